@@ -116,6 +116,8 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   pack_ending: ['schedule'],
   // The credits of a pack are a payment.
   pack_used_up: ['payment'],
+  // By the import, which asks for it with an option of its own.
+  membership_moved: ['admin'],
   membership_bought: ['payment'],
   membership_notified: ['buyPack', 'buyMyPack', 'payment'],
   membership_renewed: ['payment'],

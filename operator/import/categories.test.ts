@@ -34,6 +34,7 @@ function planWith(categories: Category[]) {
     offered: ['EUR'],
     categories,
     packsForSale: [],
+    plansForSale: [],
     mediaFolder: undefined,
   });
   expect(refused).toEqual([]);

@@ -12,6 +12,7 @@ test.each([
   [['export', '--local', '--dates', 'european'], '--dates is day-month or month-day'],
   [['export', '--local', '--encoding', 'klingon-8'], 'there is no encoding klingon-8.'],
   [['export', '--local', '--apply', '--send-set-up-mails'], '--apply comes first'],
+  [['export', '--local', '--apply', '--send-membership-mails'], '--apply comes first, --send-membership-mails'],
   [['export', '--local', '--force'], "Unknown option '--force'"],
 ])('a command line of %j is refused', (args, message) => {
   expect(() => readCommandLine(args)).toThrow(message);
@@ -28,5 +29,6 @@ test('a command line names the export, where it goes, and what to do', () => {
     encoding: undefined,
     apply: true,
     sendSetUpMails: false,
+    sendMembershipMails: false,
   });
 });

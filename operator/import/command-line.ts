@@ -20,13 +20,15 @@ export type ImportCommand = {
   apply: boolean;
   /** Mails links that set up accounts, and writes nothing else. */
   sendSetUpMails: boolean;
+  /** Mails how to go on to whoever has what is left of a membership, and writes nothing else. */
+  sendMembershipMails: boolean;
   /** File for every row that is not taken as it stands. */
   report: string | undefined;
 };
 
 export const usage = `npm run import -- <folder> --local | --stage dev|prod [--settings <file>] [--media <folder>]
   [--time-zone Europe/London] [--dates day-month|month-day] [--encoding windows-1250] [--report <file>]
-  [--apply | --send-set-up-mails]`;
+  [--apply | --send-set-up-mails | --send-membership-mails]`;
 
 const options = {
   ...targetOptions(defaultSettingsFile),
@@ -37,6 +39,7 @@ const options = {
   report: { type: 'string' },
   apply: { type: 'boolean', default: false },
   'send-set-up-mails': { type: 'boolean', default: false },
+  'send-membership-mails': { type: 'boolean', default: false },
 } as const;
 
 /** Throws CommandError with what is wrong and the usage. */
@@ -45,10 +48,14 @@ export function readCommandLine(args: string[]): ImportCommand {
   const { local, stage, settings, media, report, apply, encoding } = values;
   const [folder, ...others] = positionals;
   const { 'time-zone': timeZone, 'send-set-up-mails': sendSetUpMails } = values;
+  const sendMembershipMails = values['send-membership-mails'];
   if (folder === undefined || others.length > 0) throw new CommandError(`name the folder of the export.\n${usage}`);
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw new CommandError(`there is no time zone ${timeZone}.`);
   if (encoding !== undefined && !isEncoding(encoding)) throw new CommandError(`there is no encoding ${encoding}.`);
-  if (apply && sendSetUpMails) throw new CommandError('--apply comes first, --send-set-up-mails in a run of its own.');
+  if (apply && (sendSetUpMails || sendMembershipMails)) {
+    const name = sendSetUpMails ? '--send-set-up-mails' : '--send-membership-mails';
+    throw new CommandError(`--apply comes first, ${name} in a run of its own.`);
+  }
   return {
     target: targetOf({ local, stage, settings }, usage),
     folder,
@@ -58,6 +65,7 @@ export function readCommandLine(args: string[]): ImportCommand {
     encoding,
     apply,
     sendSetUpMails,
+    sendMembershipMails,
     report,
   };
 }

@@ -28,6 +28,7 @@ async function counted(at: string) {
     rates: fallbackRates,
     categories: [],
     packsForSale: [],
+    plansForSale: [],
     offered: ['EUR'] as const,
     mediaFolder: undefined,
   };

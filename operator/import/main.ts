@@ -11,14 +11,15 @@ import { runImport } from './run-import.ts';
 
 async function run(args: string[]): Promise<number> {
   const commandLine = readCommandLine(args);
-  const { target, apply, report, sendSetUpMails } = commandLine;
+  const { target, apply, report, sendSetUpMails, sendMembershipMails } = commandLine;
   const connection = await connectTarget(target);
   try {
     const result = await runImport({ ...commandLine, now: systemClock(), progress }, connection);
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-    const { plan, mails } = result;
+    const { plan, mails, membershipMails } = result;
     process.stdout.write(`${reportText(result, apply)}\n`);
     if (sendSetUpMails) process.stdout.write(`${mails} people get a link that sets up their account.\n`);
+    if (sendMembershipMails) process.stdout.write(`${membershipMails} people are told how their membership goes on.\n`);
     if (report !== undefined) writeFileSync(report, reportCsv(result));
     return plan.refused.length > 0 ? 1 : 0;
   } finally {

@@ -4,6 +4,7 @@ import { emptyPlan, type Plan, type PlanContext } from './plan.ts';
 import { planBookings, planWaitlist } from './plan-bookings.ts';
 import { planCodes } from './plan-codes.ts';
 import { planMembers } from './plan-members.ts';
+import { planMemberships } from './plan-memberships.ts';
 import { planPacks } from './plan-packs.ts';
 import { planPurchases } from './plan-purchases.ts';
 import { planPositions, planRecordings, planResources } from './plan-recordings.ts';
@@ -11,7 +12,10 @@ import { planSessions } from './plan-sessions.ts';
 import { planVouchers } from './plan-vouchers.ts';
 import type { Export } from './read-export.ts';
 
-type Options = Pick<PlanContext, 'now' | 'timeZone' | 'rates' | 'categories' | 'packsForSale' | 'offered'> & {
+type Options = Pick<
+  PlanContext,
+  'now' | 'timeZone' | 'rates' | 'categories' | 'packsForSale' | 'plansForSale' | 'offered'
+> & {
   mediaFolder: string | undefined;
 };
 
@@ -25,6 +29,7 @@ export function makePlan(source: Export, { mediaFolder, ...options }: Options): 
   planCodes(context);
   planVouchers(context);
   planPacks(context);
+  planMemberships(context);
   planSessions(context);
   planBookings(context);
   planWaitlist(context);

@@ -2,6 +2,7 @@ import { encodeTime } from 'ulid';
 import type { Category } from '#shared/rules/categories.ts';
 import type { Currency } from '#shared/rules/currencies.ts';
 import type { Rates } from '#shared/rules/currency.ts';
+import type { Plan as MembershipPlan } from '#shared/rules/memberships.ts';
 import type { PackForSale } from '#shared/rules/packs.ts';
 import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 import type { DiscountCode } from '../../functions/ground/keys/discount-code.ts';
@@ -56,7 +57,7 @@ export type PlannedVoucher = Omit<Voucher, 'code' | 'balance' | 'endedAt' | 'not
   note: string;
 };
 
-/** A planned pack is what is left of one; whose account has its address is known when it is written. */
+/** A planned pack is what is left of one, or of a membership; whose account has its address is known when it is written. */
 export type PlannedPack = Pack;
 
 export type PlannedPurchase = { purchase: CollectionPurchase; userId: string | undefined };
@@ -91,6 +92,8 @@ export type PlanContext = {
   categories: readonly Category[];
   /** Packs of the site's settings. */
   packsForSale: readonly PackForSale[];
+  /** Plans of memberships of the site's settings. */
+  plansForSale: readonly MembershipPlan[];
   /** Currencies that the site shows prices in. */
   offered: readonly Currency[];
   /** The path of a file of the media folder by the name that a URL ends with; undefined when it has none. */

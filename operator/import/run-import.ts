@@ -19,6 +19,7 @@ import { noteImport } from './note-import.ts';
 import type { Plan } from './plan.ts';
 import { type Export, readExport } from './read-export.ts';
 import { type TableReport, tableReports } from './report.ts';
+import { sendMembershipMails } from './send-membership-mails.ts';
 import { type ImportDependencies, writePlan } from './write.ts';
 import { findVoucherCodes, type VoucherCode } from './write-vouchers.ts';
 
@@ -29,10 +30,11 @@ export type ImportResult = {
   tables: TableReport[];
   vouchers: VoucherCode[];
   mails: number;
+  membershipMails: number;
 };
 
 type Options = Pick<ImportCommand, 'folder' | 'media' | 'timeZone' | 'apply' | 'sendSetUpMails'> &
-  Partial<Pick<ImportCommand, 'dates' | 'encoding'>> & {
+  Partial<Pick<ImportCommand, 'dates' | 'encoding' | 'sendMembershipMails'>> & {
     now: Date;
     progress: ImportDependencies['progress'];
   };
@@ -49,6 +51,7 @@ export async function runImport(options: Options, { table, pool, media }: Import
     categories: site.categories.list,
     offered: site.currencies.offered,
     packsForSale: site.packs.list,
+    plansForSale: site.plans.list,
   };
   const plan = makePlan(source, { now, timeZone, rates, ...settings, mediaFolder: options.media });
   await refuseFiles(plan);
@@ -60,8 +63,9 @@ export async function runImport(options: Options, { table, pool, media }: Import
     await writePlan(plan, compared, { table, pool, media, now, progress });
   }
   const mails = options.sendSetUpMails ? await sendSetUpMails(plan, { table, pool, now }) : 0;
+  const membershipMails = options.sendMembershipMails ? await sendMembershipMails(plan, { table, now }) : 0;
   const vouchers = await findVoucherCodes(plan, table);
-  return { source, plan, compared, tables, vouchers, mails };
+  return { source, plan, compared, tables, vouchers, mails, membershipMails };
 }
 
 /** Takes no recording whose video the site would not take, and draws a picture in place of one that it would not. */

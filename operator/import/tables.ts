@@ -43,6 +43,11 @@ function readVoucherKind(text: string): CellReading<(typeof voucherKinds)[number
   return value ? { value } : { problem: `must be ${voucherKinds.join(', ')} or empty, not ${text}` };
 }
 
+/** A number, or `unlimited`. */
+function readSessionsLeft(text: string): CellReading<number | 'unlimited'> {
+  return text.toLowerCase() === 'unlimited' ? { value: 'unlimited' } : readNumber(text);
+}
+
 const number = readBy(readNumber);
 const flag = readBy(readFlag);
 
@@ -98,6 +103,10 @@ const peopleTables = ({ optionalInstant }: Times) =>
       created_at: optionalInstant,
       metadata,
     }),
+  }) as const;
+
+const soldTables = ({ instant, optionalInstant }: Times) =>
+  ({
     gift_vouchers: z.object({
       id: optional,
       /** The voucher was called this before; it gets a code of this site. */
@@ -110,6 +119,22 @@ const peopleTables = ({ optionalInstant }: Times) =>
       kind: readBy(readVoucherKind),
       currency: optional,
       expires_at: optionalInstant,
+      note: optional,
+      created_at: optionalInstant,
+    }),
+    memberships: z.object({
+      /** The reference of the other system; without one it is known again by address and plan. */
+      id: optional,
+      email,
+      full_name: optional,
+      /** The name of a plan for sale, whose terms it has. */
+      plan: required,
+      paid_until: instant,
+      /** Sessions that are left until then; empty or `unlimited` for a plan without a number of them. */
+      sessions_left: readBy(readSessionsLeft),
+      /** One period cost this. */
+      price: optional,
+      currency: optional,
       note: optional,
       created_at: optionalInstant,
     }),
@@ -235,7 +260,7 @@ export function tablesBy({ timeZone, order }: Pick<InstantOptions, 'timeZone' | 
     optionalInstant: instantBy({ timeZone, order }),
     start: requiredInstantBy({ timeZone, order, needsTime: true }),
   };
-  return { ...peopleTables(times), ...sessionTables(times), ...collectionTables(times) };
+  return { ...peopleTables(times), ...soldTables(times), ...sessionTables(times), ...collectionTables(times) };
 }
 
 type Tables = ReturnType<typeof tablesBy>;

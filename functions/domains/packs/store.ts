@@ -75,8 +75,8 @@ export function keepEndedPack({ id, creditsLeft, endedAt }: Pack): Write {
 type Taken = { credits: number; value: number };
 
 /**
- * Takes credits for an order, with what changes of the pack by that; refused when it is not as it was read. Of a membership's period
- * each take is counted, so that two at once do not pay one day (docs/product.md#memberships).
+ * Takes credits for an order, with what changes of the pack by that; refused when it is not as it was read. Of a membership,
+ * also one that was moved here, each take is counted, so that two at once do not pay one day (docs/product.md#memberships).
  */
 export function takeFromPack(
   before: Pack,
@@ -85,7 +85,8 @@ export function takeFromPack(
 ): Write {
   const creditsLeft = before.creditsLeft - credits;
   const valueLeft = before.valueLeft - value;
-  const counted = before.membershipId === null ? {} : { takes: before.takes + 1 };
+  const isCounted = before.membershipId !== null || before.movedMembership !== undefined;
+  const counted = isCounted ? { takes: before.takes + 1 } : {};
   return changePackItem(before, { ...changes, ...counted, creditsLeft, valueLeft }, ['endedAt', 'expiresAt']);
 }
 

@@ -37,8 +37,8 @@ export function waitingCreditOf(
   { session, email }: { session: Pick<Session, 'category' | 'startTime' | 'endTime'>; email: string },
   now: Date,
 ): WaitingCredit {
-  // That of a membership is over when the turn comes in a later period.
-  if (pack.membershipId !== null) throw new HttpError('pack_not_for_this');
+  // That of a membership is over when the turn comes in a later period, or pays no place on a day that is full by then.
+  if (pack.membershipId !== null || pack.movedMembership) throw new HttpError('pack_not_for_this');
   const ofMember = member !== null && isOfMember(pack, member) ? member : null;
   const isOwn = email === pack.ownerEmail || email === ofMember?.email;
   const usable = creditsOrProblem(pack, { session, isOwn }, now);

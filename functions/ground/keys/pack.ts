@@ -1,10 +1,23 @@
 import * as z from 'zod';
+import { collectionId } from '#shared/contract/common/collection.ts';
 import { id, instant, money, storedEmail } from '#shared/contract/common/schemas.ts';
 import type { Key } from '../platform/table.ts';
 import { emailHash } from './email-hash.ts';
 import { importedRecord } from './imported.ts';
 import type { Owner } from './owner.ts';
 import { storedPackTerms } from './pack-terms.ts';
+
+/** What is left of a membership of another system gives, beside credits (docs/operations.md#moving-in). */
+const movedMembership = z.object({
+  /** The plan for sale whose terms it has, by which its member goes on. */
+  planId: id,
+  /** Sessions are not counted: its credits are as many as can be used. */
+  unlimited: z.boolean(),
+  /** Places that it pays on one day of the studio, at most. */
+  perDay: z.int().positive(),
+  /** Collections that are open until it ends. */
+  collections: z.array(collectionId),
+});
 
 /**
  * A pack of sessions that a person has (docs/product.md#packs): its credits pay places until they are used. Orders say which of their
@@ -52,6 +65,8 @@ export const packRecord = z.object({
   takes: z.int().min(0).default(0),
   /** Counts credits of a membership's period that came back because the studio cancelled: they are kept for the next one. */
   keptCredits: z.int().min(0).default(0),
+  /** Present where it is what is left of a membership of another system. */
+  movedMembership: movedMembership.optional(),
   /** Present where an import brought it. */
   imported: importedRecord.optional(),
 });

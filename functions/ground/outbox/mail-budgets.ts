@@ -75,6 +75,8 @@ export const mailBudgets = {
   // One for each end, and one for its last credit, of a pack that was paid or given.
   pack_ending: 'payment',
   pack_used_up: 'payment',
+  // An import, which the owner runs, mails each once.
+  membership_moved: 'owner',
   membership_bought: 'payment',
   membership_notified: 'studio',
   membership_renewed: 'payment',

@@ -58,8 +58,15 @@ export const waitlistMailKinds = [
 /** Mails about a gift voucher that was bought, by its purchase. */
 export const voucherMailKinds = ['voucher_bought', 'voucher_given', 'voucher_notified'] as const;
 
-/** Mails about a pack of sessions that was bought or given, by the pack, whose id is that of its order. */
-export const packMailKinds = ['pack_bought', 'pack_notified', 'pack_given', 'pack_ending', 'pack_used_up'] as const;
+/** Mails about a pack of sessions that was bought, given or brought by an import, by the pack, whose id is that of its order. */
+export const packMailKinds = [
+  'pack_bought',
+  'pack_notified',
+  'pack_given',
+  'pack_ending',
+  'pack_used_up',
+  'membership_moved',
+] as const;
 
 /** Mails about a membership, by its first order, or by that of the period that they are about. */
 export const membershipMailKinds = [

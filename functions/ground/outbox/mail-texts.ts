@@ -49,6 +49,7 @@ const mails: Record<string, string> = {
   pack_given: 'Note of the pack',
   pack_ending: 'Note that the pack ends soon',
   pack_used_up: 'Note that the pack is used up',
+  membership_moved: 'Note that the membership was moved here',
   membership_bought: 'Confirmation',
   membership_notified: 'Note to the studio',
   membership_renewed: 'Note of the renewal',

@@ -11,6 +11,16 @@ export function queuePackGiven({ id: packId, ownerEmail: to }: Pick<Pack, 'id' |
   return queueMail({ id: deriveMailId(packId, 'pack_given'), kind: 'pack_given', packId, to }, now);
 }
 
+/** The mail that tells whoever has what is left of a membership of another system how to go on (docs/operations.md#moving-in). */
+export function membershipMovedMail({ id: packId, ownerEmail: to }: Pick<Pack, 'id' | 'ownerEmail'>) {
+  return {
+    id: deriveMailId(packId, 'membership_moved'),
+    kind: 'membership_moved',
+    packId,
+    to,
+  } as const satisfies NewMail;
+}
+
 /** The instant from which the owner of a pack is reminded of its end. */
 export function packReminderAt({ expiresAt }: Pick<PackWithEnd, 'expiresAt'>): string {
   return new Date(Date.parse(expiresAt) - endsSoonDays * 24 * 3_600_000).toISOString();

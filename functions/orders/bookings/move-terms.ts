@@ -5,8 +5,9 @@ import { quote } from '#shared/rules/discount-codes.ts';
 import { percentageOf } from '#shared/rules/member-discount.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { type MoveSums, moveSums, type PaidPlace } from '#shared/rules/moves.ts';
-import { creditsFor, type PackSession } from '#shared/rules/packs.ts';
+import type { PackSession } from '#shared/rules/packs.ts';
 import { slidingOption } from '#shared/rules/prices.ts';
+import { creditsOfPlace } from '../../domains/packs/usable.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Session } from '../../ground/keys/session.ts';
@@ -101,6 +102,6 @@ export function movedPolicy({ session, policy, orders, booking }: Movable, targe
 export function coversMove({ vouchers }: Pick<Place, 'vouchers'>, packs: readonly Pack[], to: PackSession): boolean {
   return vouchers.filter(isPackPart).every(({ code, pack: { credits } }) => {
     const pack = packs.find(({ id }) => id === code);
-    return pack !== undefined && creditsFor(pack.terms, to) === credits;
+    return pack !== undefined && creditsOfPlace(pack, to) === credits;
   });
 }

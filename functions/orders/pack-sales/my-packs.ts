@@ -48,7 +48,7 @@ export const listMyPacks: Handler<'listMyPacks', PackDependencies> = async ({ me
   const listed = packs.filter((pack) => pack.membershipId === null || packState(pack, at) === 'valid');
   const views = await Promise.all(listed.toSorted(usableFirst(at)).map((pack) => packViewOf(table, pack, at)));
   return {
-    packs: views.filter(({ membership }) => membership === null || membership.takesPlaces),
+    packs: views.filter(({ membership }) => !membership || membership.id === null || membership.takesPlaces),
     memberDiscount: memberDiscountNow(memberships, at),
   };
 };

@@ -3,7 +3,7 @@ import { takesPlaces } from '#shared/rules/memberships.ts';
 import { packState } from '#shared/rules/packs.ts';
 import { findMembership } from '../../domains/memberships/store.ts';
 import { findPackUses } from '../../domains/packs/store.ts';
-import { standingOf } from '../../ground/keys/membership.ts';
+import { type Membership, standingOf } from '../../ground/keys/membership.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
 import { sessionKey, sessionRecord } from '../../ground/keys/session.ts';
 import { getAll, pickItems } from '../../ground/platform/batch.ts';
@@ -41,13 +41,20 @@ export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<P
       credits,
       returned: taken - credits,
     })),
-    membership: membership
-      ? {
-          id: membership.id,
-          unlimited: membership.terms.sessions === null,
-          takesPlaces: takesPlaces(standingOf(membership), now),
-        }
-      : null,
+    membership: membership ? viewOf(membership, now) : movedMembershipOf(pack, now),
     withdrawal: withdrawal && { ...withdrawal, upcomingCredits: await upcomingCredits(table, uses, now) },
   };
+}
+
+const viewOf = (membership: Membership, now: Date): PackView['membership'] => ({
+  id: membership.id,
+  unlimited: membership.terms.sessions === null,
+  takesPlaces: takesPlaces(standingOf(membership), now),
+});
+
+/** What is left of a membership of another system, which is paid until it ends. */
+function movedMembershipOf(pack: Pack, now: Date): PackView['membership'] {
+  const { movedMembership } = pack;
+  if (!movedMembership) return null;
+  return { id: null, unlimited: movedMembership.unlimited, takesPlaces: packState(pack, now) === 'valid' };
 }

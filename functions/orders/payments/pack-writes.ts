@@ -36,7 +36,7 @@ export function takeCredits(order: Pick<Payable, 'id'>, paid: PackPayments | und
   const sum = sumOf(parts);
   const isLast = sum.credits === pack.creditsLeft;
   // A membership's next period has new ones.
-  const isFirstEnd = isLast && pack.usedUpAt === undefined && !membership;
+  const isFirstEnd = isLast && pack.usedUpAt === undefined && !membership?.membership;
   const usedUpAt = isFirstEnd ? { usedUpAt: now.toISOString() } : {};
   const bookingId = isJointOrder(order) ? firstBookingOf(order) : order.id;
   const sessionStart = membership ? session.startTime : null;
@@ -125,6 +125,8 @@ async function returnWayByStudio(table: Table, id: string, now: Date): Promise<R
     if (!membership || latestId === undefined || membership.endedAt !== null) return undefined;
     return { to: 'membership', membership, latestId };
   }
+  // Without a number of sessions nothing was lost that more days would give back.
+  if (pack.movedMembership?.unlimited) return undefined;
   const expiresAt = prolongedEnd(pack.expiresAt, now);
   const isLonger = expiresAt !== null && expiresAt !== pack.expiresAt;
   return isLonger ? { to: 'prolonged', pack, expiresAt, now } : undefined;

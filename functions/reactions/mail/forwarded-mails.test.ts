@@ -203,7 +203,10 @@ describe('a mail about a booking or a purchase that is forwarded', () => {
 
   test.each(packMailKinds)('%s gives authority over that pack alone (docs/trust.md#packs)', async (kind) => {
     const creditsLeft = kind === 'pack_used_up' ? 0 : 5;
-    const pack = packOf(examplePackPurchase({ id: newId(now), buyerEmail: to }), { creditsLeft });
+    const planId = '01JDEM0P1ANS0000000000000A';
+    const movedMembership = { planId, unlimited: false, perDay: 1, collections: [] };
+    const more = kind === 'membership_moved' ? { movedMembership } : {};
+    const pack = packOf(examplePackPurchase({ id: newId(now), buyerEmail: to }), { creditsLeft, ...more });
     await putItem(table, packItem(pack));
     const message = await mailed({ kind, packId: pack.id, endsAt: pack.expiresAt });
     for (const secret of secretsIn(message)) {

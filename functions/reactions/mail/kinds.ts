@@ -75,7 +75,7 @@ import {
 } from './load-membership.ts';
 import { loadPayablePlaces } from './load-membership-places.ts';
 import { loadDeletion, loadOwnDataLink } from './load-own-data.ts';
-import { loadOwnPack, loadPack, loadPackEnding, loadUsedUpPack } from './load-pack.ts';
+import { loadMovedMembership, loadOwnPack, loadPack, loadPackEnding, loadUsedUpPack } from './load-pack.ts';
 import { loadOwnPass, loadPass } from './load-pass.ts';
 import { loadReminder } from './load-reminder.ts';
 import { loadRest } from './load-rest.ts';
@@ -127,15 +127,10 @@ import {
   membershipUnpaid,
   membershipUnpaidNotified,
 } from './templates/memberships.ts';
+import { membershipMoved } from './templates/moved-membership.ts';
 import { deletionDone, deletionRequested, deletionTakenBack, ownDataLink } from './templates/own-data.ts';
-import {
-  type OwnPackMailData,
-  packBought,
-  packEnding,
-  packGiven,
-  packNotified,
-  packUsedUp,
-} from './templates/packs.ts';
+import type { OwnPackMailData } from './templates/pack-mail-data.ts';
+import { packBought, packEnding, packGiven, packNotified, packUsedUp } from './templates/packs.ts';
 import { bookingPartRefunded, paymentReturned, purchasePartRefunded } from './templates/partial-refunds.ts';
 import {
   endedDates,
@@ -265,6 +260,7 @@ export const mailKinds = {
   pack_given: kindOf(packMail, loadOwnPack)({ template: packGiven }),
   pack_used_up: kindOf(packMail, loadUsedUpPack)({ template: packUsedUp }),
   pack_ending: kindOf(packMail, loadPackEnding)({ template: packEnding, usefulUntil: packEndOf }),
+  membership_moved: kindOf(packMail, loadMovedMembership)({ template: membershipMoved, usefulUntil: packEndOf }),
   membership_bought: kindOf(membershipMail, loadOwnMembership)({ template: membershipBought }),
   membership_notified: membership({ template: membershipNotified, replyTo: memberAddress }),
   membership_renewed: kindOf(membershipMail, loadRenewedMembership)({ template: membershipRenewed }),

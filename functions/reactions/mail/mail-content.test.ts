@@ -142,7 +142,13 @@ const wish = {
 await putItem(table, suggestionWishItem(wish));
 const packEndsAt = '2027-05-21T00:00:00.000Z';
 /** Ids of packs by those of the collections that the same people bought. */
-const packIds = new Map<string, { pack: string; usedUp: string }>();
+const packIds = new Map<string, { pack: string; usedUp: string; moved: string }>();
+const movedMembership = {
+  planId: '01JDEM0P1ANS0000000000000A',
+  unlimited: false,
+  perDay: 1,
+  collections: [],
+};
 for (const { voucherId, purchaseId, membershipId, to, isPaid } of [
   { ...guest, isPaid: false },
   { ...member, isPaid: false },
@@ -155,11 +161,12 @@ for (const { voucherId, purchaseId, membershipId, to, isPaid } of [
   const order = { id: voucherId, memberSub, buyerName: typed, buyerEmail: to, gift };
   const sold = exampleVoucherPurchase({ ...order, ...(!isPaid && { checkoutId: null }) });
   for (const item of [orderItem(sold), ...voucherItems(voucherOf(sold))]) await putItem(table, item);
-  const packs = { pack: newId(now), usedUp: newId(now) };
+  const packs = { pack: newId(now), usedUp: newId(now), moved: newId(now) };
   packIds.set(purchaseId, packs);
   for (const [id, more] of [
     [packs.pack, { expiresAt: packEndsAt }] as const,
     [packs.usedUp, { creditsLeft: 0 }] as const,
+    [packs.moved, { expiresAt: packEndsAt, movedMembership }] as const,
   ]) {
     // Without a card, gift vouchers have paid for it.
     const checkoutId = isPaid ? 'cs_pack' : null;
@@ -203,6 +210,11 @@ const isAboutRest = (kind: Mail['kind']) =>
   kind === 'membership_places_payable' || (kind.startsWith('rest_') && kind !== 'rest_unpaid');
 const isToStudio = (kind: Mail['kind']) => kind.endsWith('_notified') && kind !== 'waitlist_notified';
 
+function packOfKind(kind: Mail['kind']): 'pack' | 'usedUp' | 'moved' {
+  if (kind === 'membership_moved') return 'moved';
+  return kind === 'pack_used_up' ? 'usedUp' : 'pack';
+}
+
 /** The mail of a kind about these orders; undefined for those that are made of others. */
 function mailOf(
   kind: Mail['kind'],
@@ -220,7 +232,7 @@ function mailOf(
   const ids = {
     bookingId: about,
     purchaseId: kind.startsWith('voucher_') ? voucherId : purchaseId,
-    packId: packIds.get(purchaseId)?.[kind === 'pack_used_up' ? 'usedUp' : 'pack'],
+    packId: packIds.get(purchaseId)?.[packOfKind(kind)],
     ...(kind === 'pack_ending' && { endsAt: packEndsAt }),
     membershipId,
     ...(/^membership_(renewing|price)/.test(kind) && { charge: membershipCharge }),

@@ -12,9 +12,9 @@ export function importInto(table: Table) {
   const connection = connectTest(table);
   const options = { media: undefined, timeZone: 'Europe/Berlin', sendSetUpMails: false, progress: () => undefined };
   return {
-    import: (rows: ExportRows, { now = new Date(), apply = true } = {}) => {
+    import: (rows: ExportRows, { now = new Date(), apply = true, sendMembershipMails = false } = {}) => {
       writeExport(folder, rows);
-      return runImport({ ...options, folder, now, apply }, connection);
+      return runImport({ ...options, folder, now, apply, sendMembershipMails }, connection);
     },
     remove: () => rmSync(folder, { recursive: true }),
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { mostPackSessions, packNoteLength, packStates } from '../../rules/packs.ts';
 import { maxVoucherAmount } from '../../rules/vouchers.ts';
+import { collectionId } from '../common/collection.ts';
 import { packTerms, soldPackTerms } from '../common/pack-terms.ts';
 import { email, enteredInstant, id, instant, money, personName, storedTimeZone } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
@@ -54,6 +55,10 @@ export const adminPack = z.strictObject({
   state: z.enum(packStates),
   /** True for one that the site sold, whose order has the same id. */
   sold: z.boolean(),
+  /** Tells what else it gives as what is left of a membership of another system; null for any other pack. */
+  movedMembership: z
+    .strictObject({ unlimited: z.boolean(), perDay: z.int().positive(), collections: z.array(collectionId) })
+    .nullable(),
 });
 
 export const packList = z.strictObject({

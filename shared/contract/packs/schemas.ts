@@ -83,9 +83,9 @@ export const packView = z.strictObject({
   uses: z.array(packUse),
   /**
    * Tells that these are the credits of a membership's period (docs/product.md#memberships), and whether it pays as many places as its
-   * member likes; it takes new ones while it is paid. Null for any other pack.
+   * member likes; it takes new ones while it is paid. Without an id it is what is left of one of another system. Null for any other pack.
    */
-  membership: z.strictObject({ id, unlimited: z.boolean(), takesPlaces: z.boolean() }).nullable(),
+  membership: z.strictObject({ id: id.nullable(), unlimited: z.boolean(), takesPlaces: z.boolean() }).nullable(),
   /** Tells what the buyer gets back until this instant, and how much of it now; null: none was paid here, or the days are over. */
   withdrawal: z.strictObject({ until: instant, amount: money, upcomingCredits }).nullable(),
 });

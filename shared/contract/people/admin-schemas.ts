@@ -25,7 +25,7 @@ export const notes = z.strictObject({
 
 /** A pack of a person; its last day ends by the clocks of `timeZone`. */
 const personPack = adminPack
-  .pick({ id: true, terms: true, creditsLeft: true, expiresAt: true, state: true })
+  .pick({ id: true, terms: true, creditsLeft: true, expiresAt: true, state: true, movedMembership: true })
   .extend({ timeZone: storedTimeZone });
 
 /** A membership of a person; its days are those of the clocks of `timeZone`. */

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import type { PageAnswer } from '#shared/contract/rendered-pages.ts';
 import { siteOf } from '#shared/contract/site-content.ts';
 import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
+import type { Plan } from '#shared/rules/memberships.ts';
+import type { PackForSale } from '#shared/rules/packs.ts';
 import { parseRichText } from '#shared/rules/rich-text.ts';
 import { ownPageHref } from '#shared/rules/site.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
@@ -90,9 +92,28 @@ const breadcrumbs = z.strictObject({
     .refine((items) => items.every(({ position }, index) => position === index + 1)),
 });
 
+// schema.org/Service, with the price of each period of a membership as schema.org/UnitPriceSpecification.
+const periodPrice = z.strictObject({
+  '@type': z.literal('UnitPriceSpecification'),
+  price: offer.shape.price,
+  priceCurrency: offer.shape.priceCurrency,
+  billingIncrement: z.literal(1),
+  unitCode: z.enum(['MON', 'ANN']),
+  billingDuration: z.iso.duration(),
+});
+
+const service = z.strictObject({
+  '@type': z.literal('Service'),
+  name: z.string().min(1),
+  description: z.string().min(1),
+  url: address,
+  provider: organization,
+  offers: z.array(offer.extend({ priceSpecification: periodPrice.optional() })).min(1),
+});
+
 const graph = z.strictObject({
   '@context': z.literal('https://schema.org'),
-  '@graph': z.array(z.discriminatedUnion('@type', [event, video, breadcrumbs, organization])).min(1),
+  '@graph': z.array(z.discriminatedUnion('@type', [event, video, service, breadcrumbs, organization])).min(1),
 });
 
 const id = '01JD0000000000000000000000';
@@ -215,4 +236,49 @@ test.each([
   expect(others).toHaveLength(1);
   const { '@graph': items } = graph.parse(JSON.parse(json));
   expect(items.map((item) => item['@type'])).toEqual(types);
+});
+
+const price = { GBP: 4800, EUR: 5500, USD: 6050 };
+const plan: Plan = {
+  id,
+  name: 'Every </script> month',
+  interval: 'month',
+  sessions: 4,
+  carryOver: 0,
+  categories: [],
+  long: null,
+  perDay: 1,
+  collections: [],
+  pauseDays: 0,
+  price,
+};
+const pack: PackForSale = {
+  id,
+  name: 'Pack of 5',
+  sessions: 5,
+  months: 6,
+  from: 'purchase',
+  categories: [],
+  long: null,
+  forOthers: false,
+  price,
+  singlePrice: price,
+};
+
+test('packs and memberships for sale are described with a price in each currency, of a period for these', async () => {
+  const plans: Plan[] = [plan, { ...plan, id: '01JD0000000000000000000002', name: 'Every year', interval: 'year' }];
+  const site = siteOf({ ...defaultSite, packs: { list: [pack] }, plans: { list: plans } });
+  const { html } = await render({ path: '/passes', origin, now: '2026-11-20T12:00:00.000Z', site, answers: [] });
+  const [, json = '', ...others] = html.split(/<script type="application\/ld\+json">(.*?)<\/script>/s);
+  expect(others).toHaveLength(1);
+  const { '@graph': items } = graph.parse(JSON.parse(json));
+  expect(items.map((item) => item['@type'])).toEqual(['BreadcrumbList', 'Service', 'Service', 'Service']);
+  const sold = items.filter((item) => item['@type'] === 'Service');
+  const offers = sold.map((one) =>
+    one.offers.map((each) => [each.price, each.priceCurrency, each.priceSpecification?.unitCode]),
+  );
+  const expected = (unit?: string) => site.currencies.map((code) => [(price[code] / 100).toFixed(2), code, unit]);
+  expect(offers).toEqual([expected(), expected('MON'), expected('ANN')]);
+  expect(sold.map(({ description }) => description)[1]).toBe('4 sessions a month');
+  expect(sold[2]?.offers[0]?.priceSpecification?.billingDuration).toBe('P1Y');
 });

@@ -42,8 +42,16 @@ test('packs of an address without an account are on its page, newest first, whic
   expect(contract.getPerson.response.parse(person)).toEqual(person);
   const { id, terms } = pack;
   expect(person.packs).toEqual([
-    { id, terms, creditsLeft: 3, expiresAt: null, timeZone: 'Europe/Vienna', state: 'valid' },
-    { id: before.id, terms, creditsLeft: 2, expiresAt: before.expiresAt, timeZone: 'Europe/Vienna', state: 'expired' },
+    { id, terms, creditsLeft: 3, expiresAt: null, timeZone: 'Europe/Vienna', state: 'valid', movedMembership: null },
+    {
+      id: before.id,
+      terms,
+      creditsLeft: 2,
+      expiresAt: before.expiresAt,
+      timeZone: 'Europe/Vienna',
+      state: 'expired',
+      movedMembership: null,
+    },
   ]);
   // Nothing else is known of them.
   expect(person).toMatchObject({ sub: null, name: 'Mara Lind', email });

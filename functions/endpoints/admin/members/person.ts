@@ -3,6 +3,7 @@ import { compareText } from '#shared/rules/compare-text.ts';
 import { listedMembershipState } from '#shared/rules/membership-state.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { packState } from '#shared/rules/packs.ts';
+import { movedMembershipOf } from '../../../domains/packs/moved-membership.ts';
 import { wantsReminders } from '../../../domains/reminders/store.ts';
 import { latestEntriesOfAddress } from '../../../domains/waitlist/store.ts';
 import { findAddressReport } from '../../../ground/deliverability/find.ts';
@@ -146,7 +147,8 @@ function packsShown(packs: Pack[], now: Date): View['packs'] {
   const newestFirst = ofNoMembership.toSorted((one, other) => compareText(other.createdAt, one.createdAt));
   return newestFirst.map((pack) => {
     const { id, terms, creditsLeft, expiresAt, timeZone } = pack;
-    return { id, terms, creditsLeft, expiresAt, timeZone, state: packState(pack, now) };
+    const movedMembership = movedMembershipOf(pack);
+    return { id, terms, creditsLeft, expiresAt, timeZone, state: packState(pack, now), movedMembership };
   });
 }
 

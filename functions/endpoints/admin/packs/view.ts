@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { packState } from '#shared/rules/packs.ts';
+import { movedMembershipOf } from '../../../domains/packs/moved-membership.ts';
 import type { AuditEntry } from '../../../ground/keys/audit-entry.ts';
 import type { Pack } from '../../../ground/keys/pack.ts';
 
@@ -19,6 +20,7 @@ export function packView(pack: Pack, now: Date): ResponseBody<'createPack'> {
     expiresAt,
     state: packState(pack, now),
     sold,
+    movedMembership: movedMembershipOf(pack),
   };
 }
 

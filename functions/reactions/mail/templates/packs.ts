@@ -18,21 +18,11 @@ import { voucherNote } from './bookings.ts';
 import { onItsWay, sumText } from './cancellations.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers, signature } from './footers.ts';
+import { movedMembershipEnding, movedMembershipUsedUp } from './moved-membership.ts';
+import type { OwnPackMailData, PackMailData } from './pack-mail-data.ts';
 import { refundText } from './payments.ts';
 import { contactFacts, greeting } from './session-facts.ts';
 import { packNote } from './ticket-link.ts';
-
-export type PackMailData = {
-  pack: Pack;
-  /** The order of a sold pack; absent of one that the owner gave. */
-  order?: PackPurchase | undefined;
-  /** The owner of the pack is greeted by this name; null: by none (docs/trust.md#mail-content). */
-  greetedName: string | null;
-  siteUrl: string;
-};
-
-/** The secret opens the page of the pack, and spends its credits (docs/trust.md#packs). */
-export type OwnPackMailData = PackMailData & { secret: string };
 
 type PackPurchaseData = { purchase: PackPurchase; greetedName: string | null; siteUrl: string };
 
@@ -75,6 +65,7 @@ export function packGiven(data: OwnPackMailData, names: StudioNames): MailConten
 
 /** Reminds the owner of a pack of what is left, two weeks before it ends. */
 export function packEnding(data: OwnPackMailData, names: StudioNames): MailContent {
+  if (data.pack.movedMembership) return movedMembershipEnding(data, names);
   const { pack, greetedName, siteUrl } = data;
   const left = creditsText(pack.creditsLeft);
   return {
@@ -93,6 +84,7 @@ export function packEnding(data: OwnPackMailData, names: StudioNames): MailConte
 
 /** Tells the owner of a pack that its last credit was used. */
 export function packUsedUp(data: OwnPackMailData, names: StudioNames): MailContent {
+  if (data.pack.movedMembership) return movedMembershipUsedUp(data, names);
   const { pack, greetedName, siteUrl } = data;
   return {
     ...packContent(siteUrl, 'Its last credit was used.'),

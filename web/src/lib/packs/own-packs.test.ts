@@ -70,6 +70,14 @@ test('the credits of a membership pay places while it takes them, and are no pac
   expect(withoutMemberships([period(true), packOf({ id: 'b' })]).map(({ id }) => id)).toEqual(['b']);
 });
 
+test('what is left of a membership that was moved here pays sessions before its end, and is listed with the packs', () => {
+  const membership = { id: null, unlimited: true, takesPlaces: true };
+  const moved = packOf({ membership, expiresAt: '2026-12-02T10:00:00.001Z', terms: { forOthers: false } });
+  expect(usableFor([moved], session, 1)).toHaveLength(1);
+  expect(usableFor([{ ...moved, expiresAt: session.startTime }], session, 1)).toEqual([]);
+  expect(withoutMemberships([moved])).toEqual([moved]);
+});
+
 test('a pack that the account has needs no secret of the browser', () => {
   const joined = joinedPacks([packOf()], [packOf({ secret: 's' }), packOf({ id: 'b', secret: 't' })]);
   expect(joined.map(({ id, secret }) => [id, secret])).toEqual([

@@ -74,8 +74,9 @@ export function byEnd(one: OwnPack, other: OwnPack): number {
 export const usableOf = (packs: readonly OwnPack[]) =>
   packs.filter(({ state, membership }) => state === 'valid' && membership?.takesPlaces !== false).sort(byEnd);
 
-/** The packs that were bought or given by themselves: the credits of a membership are part of that. */
-export const withoutMemberships = (packs: readonly OwnPack[]) => packs.filter(({ membership }) => membership === null);
+/** The packs that have a page of their own: the credits of a membership are part of that, but for what is left of one that was moved. */
+export const withoutMemberships = (packs: readonly OwnPack[]) =>
+  packs.filter(({ membership }) => membership === null || membership.id === null);
 
 /** A pack that can pay places of the session, and how many. */
 export type UsablePack = OwnPack & { creditsPerPlace: number; maxPlaces: number };
@@ -87,7 +88,9 @@ export function usableFor(
   count: number,
 ): UsablePack[] {
   return usableOf(packs).flatMap((pack) => {
-    const creditsPerPlace = creditsFor(pack.terms, session);
+    // What is left of a membership that was moved here counts for sessions before its end.
+    const isLater = pack.membership?.id === null && (pack.expiresAt ?? '') <= session.startTime;
+    const creditsPerPlace = isLater ? null : creditsFor(pack.terms, session);
     if (creditsPerPlace === null || creditsPerPlace > pack.creditsLeft) return [];
     const most = Math.min(count, Math.floor(pack.creditsLeft / creditsPerPlace));
     return { ...pack, creditsPerPlace, maxPlaces: pack.terms.forOthers ? most : 1 };

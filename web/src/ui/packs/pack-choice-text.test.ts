@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paysText, usedCreditsText, useText } from './pack-choice-text.ts';
+import { leftInPeriodText, paysText, usedCreditsText, useText } from './pack-choice-text.ts';
 
 // docs/product.md#booking-dialog
 
@@ -33,4 +33,16 @@ describe('the line of a pack says', () => {
 test('a button names the membership that pays, not its credits (docs/product.md#memberships)', () => {
   expect(usedCreditsText({ credits: 1, isLast: false, byMembership: true })).toBe('your membership');
   expect(usedCreditsText({ credits: 1, isLast: true })).toBe('your last credit');
+});
+
+test('of a membership that was moved here, what is left is not of a month (docs/product.md#memberships)', () => {
+  const left = (id: string | null, isUnlimited = false) =>
+    leftInPeriodText({
+      ...pack,
+      terms: { ...terms, months: 1 },
+      membership: { id, unlimited: isUnlimited, takesPlaces: true },
+    });
+  expect(left('m')).toBe('3 left this month');
+  expect(left(null)).toBe('3 left');
+  expect(left(null, true)).toBeNull();
 });

@@ -15,13 +15,14 @@ export function useText(
   return `Use ${credits === 1 ? 'one' : credits} of your ${creditsLeft} left`;
 }
 
-/** 3 left this month; null where its member takes as many places as they like. */
+/** 3 left this month, of one that was moved here 3 left; null where its member takes as many places as they like. */
 export function leftInPeriodText({
   membership,
   creditsLeft,
   terms,
 }: Pick<UsablePack, 'membership' | 'creditsLeft' | 'terms'>): string | null {
   if (!membership || membership.unlimited) return null;
+  if (membership.id === null) return `${creditsLeft} left`;
   return `${creditsLeft} left this ${terms.months === 12 ? 'year' : 'month'}`;
 }
 

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { problems } from '#shared/contract/problems.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
 import { packEndText, packStateNames, packStateTones } from '../../../lib/admin/pack-text.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
@@ -22,7 +23,7 @@ import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { EndPackDialog, PackNoteDialog, PackValidityDialog, takePackEndBack } from './ChangeDialogs.tsx';
 import { PackUses } from './PackUses.tsx';
-import { type AdminPack, countsForText, creditsLeftText, longText, worthText } from './pack-text.ts';
+import { type AdminPack, countsForText, creditsLeftText, longText, packOriginText, worthText } from './pack-text.ts';
 import '../../../ui/admin/record.css';
 
 const back = <PageBackLink to={adminPaths.packs.href()}>Packs</PageBackLink>;
@@ -64,12 +65,13 @@ function PackDetail({ pack, uses, timeZone: zone }: ResponseBody<'getPack'>) {
     ['Counts for', countsForText(pack, categories)],
     ...(long === null ? [] : ([['Long sessions', long]] satisfies Detail[])),
     ['For another person', pack.terms.forOthers ? 'Yes' : 'No'],
+    ...movedDetails(pack),
   ];
   return (
     <>
       <PageHead
         title={pack.terms.name}
-        sub={`${pack.ownerName}, ${pack.sold ? 'sold' : 'given'} ${shortDate(pack.createdAt, zone)}`}
+        sub={`${pack.ownerName}, ${packOriginText(pack).toLowerCase()} ${shortDate(pack.createdAt, zone)}`}
         back={back}
         actions={<PackActions pack={pack} zone={zone} />}
       />
@@ -84,6 +86,17 @@ function PackDetail({ pack, uses, timeZone: zone }: ResponseBody<'getPack'>) {
       <PackUses uses={uses} zone={zone} />
     </>
   );
+}
+
+/** What a membership gives beside credits, where it was moved here. */
+function movedDetails({ movedMembership }: AdminPack): Detail[] {
+  if (!movedMembership) return [];
+  const { perDay, collections } = movedMembership;
+  const names = collections.map((collection) => collectionRow(collection).name);
+  return [
+    ['Places a day', `At most ${perDay}`],
+    ['Collections', names.length === 0 ? 'None' : names.join(', ')],
+  ];
 }
 
 function factsOf(pack: AdminPack, zone: string): Detail[] {

@@ -5,7 +5,7 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { type AdminPack, creditsLeftText } from './pack-text.ts';
+import { type AdminPack, creditsLeftText, packOriginText } from './pack-text.ts';
 import './packs.css';
 
 /** The columns of the list (docs/product.md#admin-packs). */
@@ -28,10 +28,10 @@ export function packColumnsIn(zone: string): readonly Column<AdminPack>[] {
       label: 'Pack',
       card: 'labelled',
       width: '11rem',
-      cell: ({ terms, sold, createdAt }) => (
+      cell: (pack) => (
         <>
-          <span>{terms.name}</span>
-          <span className="data__below tertiary">{`${sold ? 'Sold' : 'Given'} ${shortDate(createdAt, zone)}`}</span>
+          <span>{pack.terms.name}</span>
+          <span className="data__below tertiary">{`${packOriginText(pack)} ${shortDate(pack.createdAt, zone)}`}</span>
         </>
       ),
     },

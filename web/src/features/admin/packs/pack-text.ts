@@ -5,9 +5,19 @@ import { creditsText } from '../../../lib/admin/pack-text.ts';
 
 export type AdminPack = ResponseBody<'listPacks'>['packs'][number];
 
-/** 3 of 5. */
-export const creditsLeftText = ({ creditsLeft, terms }: Pick<AdminPack, 'creditsLeft' | 'terms'>) =>
-  `${creditsLeft} of ${terms.sessions}`;
+/** 3 of 5; of a membership that was moved here maybe Unlimited. */
+export const creditsLeftText = ({
+  creditsLeft,
+  terms,
+  movedMembership,
+}: Pick<AdminPack, 'creditsLeft' | 'terms' | 'movedMembership'>) =>
+  movedMembership?.unlimited ? 'Unlimited' : `${creditsLeft} of ${terms.sessions}`;
+
+/** Says where a pack comes from. */
+export function packOriginText({ sold, movedMembership }: Pick<AdminPack, 'sold' | 'movedMembership'>): string {
+  if (movedMembership) return 'Moved membership of';
+  return sold ? 'Sold' : 'Given';
+}
 
 /** Says what all valid packs together can still pay. */
 export function outstandingCreditsText({ packs, credits, worth }: ResponseBody<'listPacks'>['outstanding']): string {
@@ -29,8 +39,12 @@ export function longText({ terms: { long } }: Pick<AdminPack, 'terms'>): string 
 }
 
 /** £95.00, of which £57.00 is not used. */
-export function worthText({ value, valueLeft }: Pick<AdminPack, 'value' | 'valueLeft'>): string {
-  if (value.amount === 0) return 'A gift';
+export function worthText({
+  value,
+  valueLeft,
+  movedMembership,
+}: Pick<AdminPack, 'value' | 'valueLeft' | 'movedMembership'>): string {
+  if (value.amount === 0) return movedMembership ? 'Not known' : 'A gift';
   return `${formatMoney(value)}, of which ${formatMoney(valueLeft)} is not used`;
 }
 

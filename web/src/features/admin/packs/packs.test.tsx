@@ -42,6 +42,7 @@ const pack: AdminPack = {
   expiresAt: '2027-05-28T22:00:00.000Z',
   state: 'valid',
   sold: false,
+  movedMembership: null,
 };
 
 function listOf(rows: AdminPack[] | undefined): string {
@@ -70,6 +71,14 @@ describe('the list of packs', () => {
     expect(html).toContain('aria-label="View Pack of 5 of Mara Lind"');
     expect(listOf([{ ...pack, sold: true, state: 'used_up' }])).toContain('Used up');
     expect(listOf([{ ...pack, expiresAt: null }])).toContain('6 months from first use');
+  });
+
+  test('names what is left of a membership that was moved here (docs/product.md#memberships)', () => {
+    const movedMembership = { unlimited: true, perDay: 1, collections: [] };
+    const html = listOf([{ ...pack, movedMembership, value: pounds(0), valueLeft: pounds(0) }]);
+    for (const text of ['Moved membership of', 'Unlimited']) expect(html).toContain(text);
+    expect(html).not.toContain('Given');
+    expect(html).not.toContain('3 of 5');
   });
 
   test('is loading, or empty', () => {

@@ -1,6 +1,7 @@
 import { paths } from '#shared/contract/paths.ts';
+import { joinLinkOf } from '../../../lib/memberships/join-link.ts';
 import { type OwnPack, usableOf, useOwnPacks, withoutMemberships } from '../../../lib/packs/own-packs.ts';
-import { endOfPackText, goodUntilText, sessionsLeftText } from '../../../lib/packs/pack-text.ts';
+import { endOfPackText, goodUntilText, lastDayOfPack, sessionsLeftText } from '../../../lib/packs/pack-text.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
@@ -28,7 +29,10 @@ export function PackNotices() {
 
 function Line({ pack }: { pack: OwnPack }) {
   const { terms, creditsLeft, state } = pack;
-  const sells = useSite().packs.length > 0;
+  const { packs: sold, plans } = useSite();
+  const sells = sold.length > 0;
+  const { membership } = pack;
+  const join = membership && joinLinkOf(plans, terms);
   const name = <AppLink to={paths.pack.href(pack.id)}>{terms.name}</AppLink>;
   return (
     <NoticeLine
@@ -37,18 +41,23 @@ function Line({ pack }: { pack: OwnPack }) {
       title={
         <>
           {name}
-          <span>{`, ${sessionsLeftText(creditsLeft)}`}</span>
+          <span>{membership?.unlimited ? ', as many sessions as you like' : `, ${sessionsLeftText(creditsLeft)}`}</span>
         </>
       }
-      text={endOfPackText(state) ?? `${goodUntilText(pack, knownViewerZone())}.`}
+      text={endOfPackText(state) ?? `${membership ? paidUntilText(pack) : goodUntilText(pack, knownViewerZone())}.`}
     >
-      <PackDots sessions={terms.sessions} left={creditsLeft} />
+      {!membership?.unlimited && <PackDots sessions={terms.sessions} left={creditsLeft} />}
       {state === 'valid' && (
         <AppLink className={buttonClass({ tone: 'line', small: true })} to={paths.liveSessions.href()}>
           Use one<span className="sr-only"> of {terms.name}</span>
         </AppLink>
       )}
-      {state !== 'valid' && sells && (
+      {join && (
+        <AppLink className={buttonClass({ tone: 'line', small: true })} to={join}>
+          Join to go on<span className="sr-only"> with {terms.name}</span>
+        </AppLink>
+      )}
+      {state !== 'valid' && sells && !membership && (
         <AppLink className={buttonClass({ tone: 'line', small: true })} to={paths.passes.href()}>
           See packs
         </AppLink>
@@ -56,3 +65,7 @@ function Line({ pack }: { pack: OwnPack }) {
     </NoticeLine>
   );
 }
+
+/** Of a membership that was moved here. */
+const paidUntilText = ({ expiresAt }: OwnPack) =>
+  `Your membership is paid until ${lastDayOfPack(expiresAt ?? '', knownViewerZone())}`;

@@ -44,7 +44,7 @@ function MembershipLine({ pack, membership: { id, unlimited } }: MembershipLineP
       {!unlimited && <PackDots sessions={terms.sessions} left={creditsLeft} />}
       <span>
         <b>{unlimited ? 'As many sessions as you like' : sessionsLeftText(creditsLeft)}</b> with your membership{' '}
-        <AppLink to={paths.membership.href(id)}>{terms.name}</AppLink>
+        <AppLink to={id === null ? paths.pack.href(pack.id) : paths.membership.href(id)}>{terms.name}</AppLink>
         <span>{expiresAt === null ? '' : `, paid until ${lastDayOfPack(expiresAt, knownViewerZone())}`}</span>
       </span>
       <AppLink className="own-pack__use" to={paths.liveSessions.href()}>

@@ -4,6 +4,7 @@ import { withdrawalPath } from '#shared/contract/voucher-link.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
+import { joinLinkOf } from '../../../lib/memberships/join-link.ts';
 import {
   endOfPackText,
   goodUntilText,
@@ -22,7 +23,7 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { PackDots } from '../../../ui/packs/PackDots.tsx';
 import { PlacesPaid } from '../../../ui/packs/PlacesPaid.tsx';
-import { RotateCcw, User } from '../../../ui/page-icons.tsx';
+import { Check, RotateCcw, User } from '../../../ui/page-icons.tsx';
 import '../../../ui/packs/one-pack.css';
 
 type View = ResponseBody<'showPack'>;
@@ -39,6 +40,9 @@ type Props = {
 export function Pack({ pack, buyerEmail, isNew = false }: Props) {
   const zone = knownViewerZone();
   const ended = endOfPackText(pack.state);
+  const isUnlimited = pack.membership?.unlimited === true;
+  const { plans } = useSite();
+  const join = pack.membership && joinLinkOf(plans, pack.terms);
   return (
     <main id="main" className="wrap">
       <PageMeta title={pack.terms.name} path={paths.pack.href(pack.id)} index={false} />
@@ -48,6 +52,7 @@ export function Pack({ pack, buyerEmail, isNew = false }: Props) {
             <PageHeading>{isNew ? `Your ${pack.terms.name} is ready` : pack.terms.name}</PageHeading>
             <p className="lead">{ended ?? readyText(pack, { zone, buyerEmail })}</p>
           </div>
+          {pack.membership && <p className="hint">{movedText(join !== null)}</p>}
           {!ended && (
             <AppLink className={buttonClass({ tone: 'sage' })} to={paths.liveSessions.href()}>
               Use one
@@ -55,10 +60,14 @@ export function Pack({ pack, buyerEmail, isNew = false }: Props) {
           )}
         </div>
         <aside className="one-pack__card boxed" aria-label="What is left">
-          <PackDots sessions={pack.terms.sessions} left={pack.creditsLeft} size="large" />
-          <p className="one-pack__left serif">{`${pack.creditsLeft} of ${pack.terms.sessions} sessions left`}</p>
+          {!isUnlimited && <PackDots sessions={pack.terms.sessions} left={pack.creditsLeft} size="large" />}
+          <p className="one-pack__left serif">
+            {isUnlimited
+              ? 'As many sessions as you like'
+              : `${pack.creditsLeft} of ${pack.terms.sessions} sessions left`}
+          </p>
           <DetailList details={factsOf(pack, zone)} />
-          <Actions pack={pack} buyerEmail={buyerEmail} />
+          <Actions pack={pack} buyerEmail={buyerEmail} join={join} />
         </aside>
         <div className="one-pack__uses">
           <PlacesPaid title="What it was used for" uses={pack.uses} zone={zone} />
@@ -68,7 +77,15 @@ export function Pack({ pack, buyerEmail, isNew = false }: Props) {
   );
 }
 
+/** Of a membership only what was moved here has this page. */
+function movedText(isForSale: boolean): string {
+  const moved = 'Your membership was moved here with what is left of it, and is not charged any more.';
+  if (!isForSale) return moved;
+  return `${moved} To go on, join: the first payment is made then, and what is left stays usable beside it.`;
+}
+
 function readyText(pack: View, { zone, buyerEmail }: { zone: string; buyerEmail: string | undefined }): string {
+  if (pack.membership && pack.expiresAt !== null) return `Paid until ${lastDayOfPack(pack.expiresAt, zone)}.`;
   const until = `${goodUntilText(pack, zone)}.`;
   if (buyerEmail === undefined) return until;
   return `${until} This browser knows your pack: book a session, and it is offered there. The link in the mail to ${buyerEmail} does the same elsewhere.`;
@@ -94,14 +111,21 @@ function CountsFor({ terms }: Pick<View, 'terms'>) {
   return <span>{texts.join('. ')}</span>;
 }
 
-function Actions({ pack, buyerEmail }: Pick<Props, 'pack' | 'buyerEmail'>) {
+type ActionsProps = Pick<Props, 'pack' | 'buyerEmail'> & { join: string | null };
+
+function Actions({ pack, buyerEmail, join }: ActionsProps) {
   const account = useAccount();
   const { withdrawal } = pack;
   const isOpen = withdrawal !== null && Date.parse(withdrawal.until) > Date.now();
   const asksForAccount = account === null && buyerEmail !== undefined;
-  if (!isOpen && !asksForAccount) return null;
+  if (!isOpen && !asksForAccount && join === null) return null;
   return (
     <ActionRows label="What you can do">
+      {join !== null && (
+        <ActionRow icon={Check} to={join} hint="Then it renews until you cancel">
+          Join to go on
+        </ActionRow>
+      )}
       {asksForAccount && (
         <ActionRow
           icon={User}

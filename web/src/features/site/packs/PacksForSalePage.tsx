@@ -20,12 +20,13 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { PackDots } from '../../../ui/packs/PackDots.tsx';
 import { Check } from '../../../ui/page-icons.tsx';
-import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
+import { Breadcrumbs, StructuredData } from '../../../ui/StructuredData.tsx';
 import { Price } from '../../../ui/session/Price.tsx';
 import { NoPacksSold } from './NoPacksSold.tsx';
 import { OwnPackLines } from './OwnPackLines.tsx';
 import { PacksGoodToKnow } from './PacksGoodToKnow.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { salesData } from './structured-data.ts';
 import './packs.css';
 
 /** Sells packs of sessions and memberships (docs/product.md#packs). */
@@ -59,6 +60,7 @@ function Sale() {
     <main id="main" className="wrap">
       <PageMeta title={title} description={lead} path={path} share={{ kind: 'page', id: 'passes' }} />
       {import.meta.env.SSR && <Breadcrumbs name={title} path={path} />}
+      {import.meta.env.SSR && <StructuredData of={salesData} />}
       <div className="packs-head">
         <PageHeading>{title}</PageHeading>
         <p className="lead">{lead}</p>

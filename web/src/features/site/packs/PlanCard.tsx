@@ -1,3 +1,4 @@
+import { joinParam } from '#shared/contract/membership-link.ts';
 import { type Plan, planSummary } from '#shared/rules/memberships.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
 import { periodPriceText, planFacts, planPriceText } from '../../../lib/memberships/plan-text.ts';
@@ -55,7 +56,7 @@ export function PlanCard({ plan, isFirst }: { plan: Plan; isFirst: boolean }) {
         load={loadDialog}
         opening={openingId}
         onLoadFailed={notifyLoadFailed}
-        openBy={{ param: `buy-${plan.id}`, allowed: true }}
+        openBy={{ param: joinParam(plan.id), allowed: true }}
         dialog={(JoinDialog, onClose) => <JoinDialog plan={plan} onClose={onClose} />}
       >
         {currency ? `Join for ${planPriceText(plan, currency)}` : `Join: ${plan.name}`}

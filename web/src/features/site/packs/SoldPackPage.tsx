@@ -86,7 +86,7 @@ function KeptPack({ packId, secret }: Kept) {
     { params: { packId }, body: { secret } },
     { revalidateIfStale: true },
   );
-  if (data?.membership) return <ToMembership membershipId={data.membership.id} />;
+  if (data?.membership?.id) return <ToMembership membershipId={data.membership.id} />;
   if (data) return <Pack pack={data} />;
   const failure = failureOf(error);
   if (failure === 'unknown') return <BoughtPack packId={packId} secret={secret} />;
@@ -96,7 +96,7 @@ function KeptPack({ packId, secret }: Kept) {
 function MemberPack({ packId }: { packId: string }) {
   const { data, error, mutate } = useEndpoint('listMyPacks', {});
   const pack = data?.packs.find(({ id }) => id === packId);
-  if (pack?.membership) return <ToMembership membershipId={pack.membership.id} />;
+  if (pack?.membership?.id) return <ToMembership membershipId={pack.membership.id} />;
   if (pack) return <Pack pack={pack} />;
   return <Other state={data ? 'unknown' : failureOf(error)} packId={packId} onRetry={() => void mutate()} />;
 }

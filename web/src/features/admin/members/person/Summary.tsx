@@ -18,9 +18,10 @@ import { Fact, FactList } from './FactList.tsx';
 import type { Person } from './person.ts';
 
 /** 3 of 5 left, until May 28, 2027. */
-function packText({ creditsLeft, terms, expiresAt, timeZone }: Person['packs'][number]): string {
+function packText({ creditsLeft, terms, expiresAt, timeZone, movedMembership }: Person['packs'][number]): string {
   const end = packEndText({ expiresAt, terms }, timeZone);
-  return `${creditsLeft} of ${terms.sessions} left, ${expiresAt === null ? end : `until ${end}`}`;
+  const left = movedMembership?.unlimited ? 'Unlimited' : `${creditsLeft} of ${terms.sessions} left`;
+  return `${movedMembership ? 'Moved membership: ' : ''}${left}, ${expiresAt === null ? end : `until ${end}`}`;
 }
 
 /** £48.00 a month, paid until Jan 1, 2027. */

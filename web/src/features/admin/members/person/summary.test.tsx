@@ -21,6 +21,7 @@ const pack: Person['packs'][number] = {
   expiresAt: '2027-05-28T22:00:00.000Z',
   timeZone: 'Europe/Vienna',
   state: 'valid',
+  movedMembership: null,
 };
 const person: Person = {
   addressId: 'a'.repeat(64),

@@ -250,6 +250,8 @@ const plan: Plan = {
   perDay: 1,
   collections: [],
   pauseDays: 0,
+  placesAfterEnd: 'given_back',
+  discountPercent: null,
   price,
 };
 const pack: PackForSale = {

@@ -21,6 +21,8 @@ const plan: Plan = {
   perDay: 1,
   collections: [],
   pauseDays: 0,
+  placesAfterEnd: 'given_back',
+  discountPercent: null,
   price: { GBP: 4800, EUR: 5500, USD: 6000 },
 };
 const moved: ResponseBody<'showPack'> = {

@@ -122,6 +122,8 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   membership_unpaid: ['payment'],
   membership_unpaid_notified: ['payment'],
   membership_ending: ['payment'],
+  membership_free: ['payment', 'admin'],
+  membership_free_taken_back: ['payment', 'admin'],
   membership_ended: ['payment', 'schedule', 'admin'],
   membership_ended_notified: ['payment', 'schedule', 'admin'],
   free_recording: ['requestFreeRecording'],

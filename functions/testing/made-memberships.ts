@@ -88,6 +88,7 @@ function subscriptionOf({ subscriptionId, customerId, periods }: Membership): Su
     pausedUntil: null,
     endedAt: null,
     card: null,
+    freeFrom: null,
     invoices: periods.map(({ invoiceId, start, end }) => invoiceOf({ id: invoiceId, start, end }, true)),
   };
 }

@@ -137,6 +137,13 @@ const membershipUnpaid = z.object({ ...aboutMembership, kind: z.literal('members
 /** A membership will end with its period. */
 const membershipCancelled = z.object({ ...aboutMembership, kind: z.literal('membershipCancelled') });
 
+/** The next period of a membership is free, or is charged again. */
+const membershipFreeChanged = z.object({
+  ...aboutMembership,
+  kind: z.literal('membershipFreeChanged'),
+  isFree: z.boolean(),
+});
+
 const membershipEnded = z.object({ ...aboutMembership, kind: z.literal('membershipEnded') });
 
 /** The order that was paid for; a joint one is named by one of its bookings. */
@@ -257,6 +264,7 @@ export const eventRecord = z.discriminatedUnion('kind', [
   membershipRenewed,
   membershipUnpaid,
   membershipCancelled,
+  membershipFreeChanged,
   membershipEnded,
   paymentFailed,
   refundSent,

@@ -82,6 +82,8 @@ export const mailBudgets = {
   membership_unpaid: 'payment',
   membership_unpaid_notified: 'payment',
   membership_ending: 'payment',
+  membership_free: 'payment',
+  membership_free_taken_back: 'payment',
   membership_ended: 'payment',
   membership_ended_notified: 'payment',
   free_recording: 'guest',

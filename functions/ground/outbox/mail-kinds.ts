@@ -69,6 +69,8 @@ export const membershipMailKinds = [
   'membership_unpaid',
   'membership_unpaid_notified',
   'membership_ending',
+  'membership_free',
+  'membership_free_taken_back',
   'membership_ended',
   'membership_ended_notified',
 ] as const;

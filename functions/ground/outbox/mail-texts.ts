@@ -55,6 +55,8 @@ const mails: Record<string, string> = {
   membership_unpaid: 'Note that the renewal was not paid',
   membership_unpaid_notified: 'Note to the studio that the renewal was not paid',
   membership_ending: 'Note that the membership ends with its period',
+  membership_free: 'Note that the next period is free',
+  membership_free_taken_back: 'Note that the next period is charged after all',
   membership_ended: 'Note that the membership has ended',
   membership_ended_notified: 'Note to the studio that the membership has ended',
   free_recording: 'Free recordings',

@@ -39,6 +39,7 @@ function openSubscription() {
     pausedUntil: null,
     endedAt: null,
     card: { brand: 'visa', last4: '4242' },
+    freeFrom: null,
     invoices: [],
   };
   const isPaused = () => subscription.pausedUntil !== null;

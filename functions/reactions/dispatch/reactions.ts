@@ -127,6 +127,11 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
     notice(({ membershipId }) => ({ kind: 'membership_unpaid_notified', membershipId })),
   ],
   membershipCancelled: [mail(({ membershipId, to }) => ({ kind: 'membership_ending', membershipId, to }))],
+  membershipFreeChanged: [
+    mail(({ membershipId, isFree, to }) =>
+      isFree ? { kind: 'membership_free', membershipId, to } : { kind: 'membership_free_taken_back', membershipId, to },
+    ),
+  ],
   membershipEnded: [
     mail(({ membershipId, to }) => ({ kind: 'membership_ended', membershipId, to })),
     notice(({ membershipId }) => ({ kind: 'membership_ended_notified', membershipId })),

@@ -219,7 +219,10 @@ describe('a mail about a booking or a purchase that is forwarded', () => {
   test.each(membershipMailKinds)(
     '%s gives authority over that membership alone (docs/trust.md#memberships)',
     async (kind) => {
-      const standing = { failedAt: now.toISOString(), endsWithPeriod: true };
+      const isFree = kind === 'membership_free';
+      const standing = isFree
+        ? { freeFrom: '2027-01-01T00:00:00.000Z' }
+        : { failedAt: now.toISOString(), endsWithPeriod: true };
       const { membership } = await storeMembership(table, { id: newId(now), ownerEmail: to, ...standing });
       const message = await mailed({ kind, membershipId: membership.id });
       for (const secret of secretsIn(message)) {

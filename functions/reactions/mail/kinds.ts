@@ -66,9 +66,11 @@ import { loadGroup, loadOwnGroup, loadReturned } from './load-group.ts';
 import {
   loadEndedMembership,
   loadEndingMembership,
+  loadFreeMembership,
   loadMembership,
   loadOwnMembership,
   loadRenewedMembership,
+  loadTakenBackMembership,
   loadUnpaidMembership,
 } from './load-membership.ts';
 import { loadDeletion, loadOwnDataLink } from './load-own-data.ts';
@@ -117,6 +119,8 @@ import {
   membershipEnded,
   membershipEndedNotified,
   membershipEnding,
+  membershipFree,
+  membershipFreeTakenBack,
   membershipNotified,
   membershipRenewed,
   membershipUnpaid,
@@ -266,6 +270,8 @@ export const mailKinds = {
   membership_unpaid: kindOf(membershipMail, loadUnpaidMembership)({ template: membershipUnpaid }),
   membership_unpaid_notified: membership({ template: membershipUnpaidNotified, replyTo: memberAddress }),
   membership_ending: kindOf(membershipMail, loadEndingMembership)({ template: membershipEnding }),
+  membership_free: kindOf(membershipMail, loadFreeMembership)({ template: membershipFree }),
+  membership_free_taken_back: kindOf(membershipMail, loadTakenBackMembership)({ template: membershipFreeTakenBack }),
   membership_ended: kindOf(membershipMail, loadEndedMembership)({ template: membershipEnded }),
   membership_ended_notified: membership({ template: membershipEndedNotified, replyTo: memberAddress }),
   collection_given: bought({ template: collectionGiven }),

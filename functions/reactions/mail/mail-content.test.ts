@@ -143,6 +143,8 @@ await putItem(table, suggestionWishItem(wish));
 const packEndsAt = '2027-05-21T00:00:00.000Z';
 /** Ids of packs by those of the collections that the same people bought. */
 const packIds = new Map<string, { pack: string; usedUp: string }>();
+/** Ids of memberships whose next period is free, by those of the others that the same people have. */
+const freeMemberships = new Map<string, string>();
 for (const { voucherId, purchaseId, membershipId, to, isPaid } of [
   { ...guest, isPaid: false },
   { ...member, isPaid: false },
@@ -168,7 +170,12 @@ for (const { voucherId, purchaseId, membershipId, to, isPaid } of [
   }
   const standing = { failedAt: now.toISOString(), endsWithPeriod: true };
   const ofMember = { id: membershipId, memberSub, ownerName: typed, ownerEmail: to, ...standing };
-  await storeMembership(table, ofMember, { order: isPaid ? {} : { checkoutId: null, paidAt: null } });
+  const order = isPaid ? {} : { checkoutId: null, paidAt: null };
+  await storeMembership(table, ofMember, { order });
+  const freeId = newId(now);
+  freeMemberships.set(membershipId, freeId);
+  const free = { id: freeId, endsWithPeriod: false, freeFrom: '2027-01-01T00:00:00.000Z' };
+  await storeMembership(table, { ...ofMember, ...free }, { order });
 }
 const entryId = emailHash(email);
 const entry = { sessionId, entryId, name: typed, email, secret: newId(now), createdAt: now.toISOString() };
@@ -216,7 +223,7 @@ function mailOf(
     purchaseId: kind.startsWith('voucher_') ? voucherId : purchaseId,
     packId: packIds.get(purchaseId)?.[kind === 'pack_used_up' ? 'usedUp' : 'pack'],
     ...(kind === 'pack_ending' && { endsAt: packEndsAt }),
-    membershipId,
+    membershipId: kind === 'membership_free' ? freeMemberships.get(membershipId) : membershipId,
     sessionId,
     entryId,
     messageId,

@@ -23,6 +23,7 @@ const subscriptionCalls: Pick<Payments, 'findSubscription' | 'endSubscription'> 
     pausedUntil: null,
     endedAt: ended.has(id) ? new Date().toISOString() : null,
     card: null,
+    freeFrom: null,
     invoices: [],
   }),
   async endSubscription(id) {

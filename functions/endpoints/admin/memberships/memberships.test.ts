@@ -90,6 +90,7 @@ async function aMembership(overrides: Partial<Membership> = {}, creditsLeft = 4)
     pausedUntil: null,
     endedAt: null,
     card: null,
+    freeFrom: null,
     invoices: [],
   });
   return stored;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinedPacks, type OwnPack, usableFor, usableOf, withoutMemberships } from './own-packs.ts';
+import { joinedPacks, type OwnPack, shownOf, usableFor, usableOf, withoutMemberships } from './own-packs.ts';
 
 // docs/product.md#packs
 
@@ -68,6 +68,14 @@ test('the credits of a membership pay places while it takes them, and are no pac
   expect(usableFor([period(false)], session, 1)).toEqual([]);
   expect(usableOf([period(true), period(false)])).toEqual([period(true)]);
   expect(withoutMemberships([period(true), packOf({ id: 'b' })]).map(({ id }) => id)).toEqual(['b']);
+});
+
+test('what cannot be used yet is shown after what can, and pays nothing', () => {
+  const later = packOf({ id: 'b', state: 'not_yet' });
+  const period = packOf({ id: 'c', state: 'not_yet', membership: { id: 'm', unlimited: false, takesPlaces: false } });
+  const packs = [later, period, packOf(), packOf({ id: 'd', state: 'expired' })];
+  expect(shownOf(packs).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(usableFor([later, period], session, 1)).toEqual([]);
 });
 
 test('a pack that the account has needs no secret of the browser', () => {

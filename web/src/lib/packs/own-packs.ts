@@ -70,6 +70,12 @@ export function byEnd(one: OwnPack, other: OwnPack): number {
 export const usableOf = (packs: readonly OwnPack[]) =>
   packs.filter(({ state, membership }) => state === 'valid' && membership?.takesPlaces !== false).sort(byEnd);
 
+/** The packs that the viewer has something of: those that pay now, and then those that cannot be used yet. */
+export const shownOf = (packs: readonly OwnPack[]) => [
+  ...usableOf(packs),
+  ...packs.filter(({ state }) => state === 'not_yet').sort(byEnd),
+];
+
 /** The packs that were bought or given by themselves: the credits of a membership are part of that. */
 export const withoutMemberships = (packs: readonly OwnPack[]) => packs.filter(({ membership }) => membership === null);
 

@@ -170,12 +170,12 @@ for (const { voucherId, purchaseId, membershipId, to, isPaid } of [
   }
   const standing = { failedAt: now.toISOString(), endsWithPeriod: true };
   const ofMember = { id: membershipId, memberSub, ownerName: typed, ownerEmail: to, ...standing };
-  const order = isPaid ? {} : { checkoutId: null, paidAt: null };
-  await storeMembership(table, ofMember, { order });
+  const ofPeriod = { order: isPaid ? {} : { checkoutId: null, paidAt: null } };
+  await storeMembership(table, ofMember, ofPeriod);
   const freeId = newId(now);
   freeMemberships.set(membershipId, freeId);
   const free = { id: freeId, endsWithPeriod: false, freeFrom: '2027-01-01T00:00:00.000Z' };
-  await storeMembership(table, { ...ofMember, ...free }, { order });
+  await storeMembership(table, { ...ofMember, ...free }, ofPeriod);
 }
 const entryId = emailHash(email);
 const entry = { sessionId, entryId, name: typed, email, secret: newId(now), createdAt: now.toISOString() };

@@ -126,6 +126,8 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   membership_ending: ['payment'],
   membership_renewing: ['schedule', 'payment'],
   membership_price_changed: ['schedule', 'payment'],
+  membership_free: ['payment', 'admin'],
+  membership_free_taken_back: ['payment', 'admin'],
   membership_ended: ['payment', 'schedule', 'admin'],
   membership_ended_notified: ['payment', 'schedule', 'admin'],
   membership_places_payable: ['payment', 'schedule', 'admin'],

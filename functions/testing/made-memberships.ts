@@ -91,6 +91,7 @@ function subscriptionOf({ subscriptionId, customerId, periods }: Membership): Su
     endedAt: null,
     card: null,
     item: null,
+    freeFrom: null,
     invoices: periods.map(({ invoiceId, start, end }) => invoiceOf({ id: invoiceId, start, end }, true)),
   };
 }

@@ -126,6 +126,11 @@ export const problems = {
   membership_not_found: { status: 404, title: 'There is no such membership.' },
   membership_ended: { status: 409, title: 'This membership has ended.' },
   /** Its state by now does not offer what was asked for. */
+  /** docs/product.md#admin-memberships */
+  no_free_month: {
+    status: 409,
+    title: 'Only a monthly membership that is paid and renews can have its next month free.',
+  },
   membership_changed: { status: 409, title: 'This membership has changed meanwhile.' },
   /** docs/product.md#admin-packs: the id of a new pack belongs to another one. */
   pack_conflict: { status: 409, title: 'This pack was given before, with other values.' },

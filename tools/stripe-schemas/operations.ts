@@ -30,6 +30,8 @@ export const operations: Record<string, [module: string, parameters: string]> = 
   'GET /v1/prices/{id}': ['Prices', 'PriceRetrieveParams'],
   'POST /v1/prices/{id}': ['Prices', 'PriceUpdateParams'],
   'GET /v1/prices': ['Prices', 'PriceListParams'],
+  'POST /v1/coupons': ['Coupons', 'CouponCreateParams'],
+  'GET /v1/coupons/{id}': ['Coupons', 'CouponRetrieveParams'],
   'POST /v1/subscriptions': ['Subscriptions', 'SubscriptionCreateParams'],
   'GET /v1/subscriptions': ['Subscriptions', 'SubscriptionListParams'],
   'GET /v1/subscriptions/{id}': ['Subscriptions', 'SubscriptionRetrieveParams'],

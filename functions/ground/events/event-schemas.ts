@@ -154,6 +154,13 @@ const membershipPriceChanged = z.object({
   charge: membershipCharge.extend({ before: money, expected: money.optional() }),
 });
 
+/** The next period of a membership is free, or is charged again. */
+const membershipFreeChanged = z.object({
+  ...aboutMembership,
+  kind: z.literal('membershipFreeChanged'),
+  isFree: z.boolean(),
+});
+
 const membershipEnded = z.object({ ...aboutMembership, kind: z.literal('membershipEnded') });
 
 /** Places that a membership had paid are to be paid singly, since it has ended. */
@@ -283,6 +290,7 @@ export const eventRecord = z.discriminatedUnion('kind', [
   membershipCancelled,
   membershipRenewing,
   membershipPriceChanged,
+  membershipFreeChanged,
   membershipEnded,
   membershipPlacesPayable,
   paymentFailed,

@@ -53,6 +53,8 @@ export const membershipRecord = z.object({
   endsWithPeriod: z.boolean().default(false),
   /** Nothing is charged, and nothing given, until then. */
   pausedUntil: instant.nullable().default(null),
+  /** The next period, which begins then, is free. */
+  freeFrom: instant.nullable().default(null),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable().default(null),
   endedAt: instant.nullable().default(null),
   ending: z.enum(membershipEndings).nullable().default(null),

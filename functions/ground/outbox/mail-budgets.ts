@@ -87,6 +87,8 @@ export const mailBudgets = {
   // One for each year, and for each price that the owner changes for everyone.
   membership_renewing: 'payment',
   membership_price_changed: 'payment',
+  membership_free: 'payment',
+  membership_free_taken_back: 'payment',
   membership_ended: 'payment',
   membership_ended_notified: 'payment',
   membership_places_payable: 'payment',

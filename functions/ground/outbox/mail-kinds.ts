@@ -78,6 +78,8 @@ export const membershipMailKinds = [
   'membership_ending',
   'membership_renewing',
   'membership_price_changed',
+  'membership_free',
+  'membership_free_taken_back',
   'membership_ended',
   'membership_ended_notified',
   'membership_places_payable',

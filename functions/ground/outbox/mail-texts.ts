@@ -58,6 +58,8 @@ const mails: Record<string, string> = {
   membership_ending: 'Note that the membership ends with its period',
   membership_renewing: 'Note that the membership renews soon',
   membership_price_changed: 'Note of the new price',
+  membership_free: 'Note that the next period is free',
+  membership_free_taken_back: 'Note that the next period is charged after all',
   membership_ended: 'Note that the membership has ended',
   membership_ended_notified: 'Note to the studio that the membership has ended',
   membership_places_payable: 'Request to pay for booked places',

@@ -6,6 +6,7 @@ import { HttpError } from '../platform/http-error.ts';
 import type { StripeAccount } from './account.ts';
 import { type Checkout, checkoutOfPayment, type PaidInvoice, readCheckout } from './checkout.ts';
 import { stripeErrorOf } from './errors.ts';
+import { discountsWith, freeFrom } from './free-period.ts';
 
 /** An invoice of a subscription, for one period (https://docs.stripe.com/api/invoices/object). */
 export type SubscriptionInvoice = {
@@ -41,6 +42,8 @@ export type Subscription = {
   card: { brand: string; last4: string } | null;
   /** What the next invoice charges, and the end of the period that has begun at Stripe, paid or not; null for one without. */
   item: SubscriptionItem | null;
+  /** The next period, which begins then, is free; null: it is charged. */
+  freeFrom: string | null;
   invoices: SubscriptionInvoice[];
 };
 
@@ -53,6 +56,8 @@ export type SubscriptionChange = {
   paymentMethodId?: string;
   /** The price of the periods whose invoice is not made yet; nothing is charged or given back for the one that has begun. */
   price?: { item: SubscriptionItem; amount: number };
+  /** The next invoice is of nothing, or of the price again. Twice the same changes nothing. */
+  isNextFree?: boolean;
 };
 
 /** A page that saves another card for a membership; its paths are on this site. */
@@ -91,22 +96,24 @@ export function subscriptionCalls(account: () => Promise<StripeAccount>, siteUrl
       const { client } = await account();
       try {
         const [subscription, invoices] = await Promise.all([
-          client.subscriptions.retrieve(id, { expand: ['default_payment_method'] }),
+          client.subscriptions.retrieve(id, { expand: ['default_payment_method', 'discounts'] }),
           client.invoices.list({ subscription: id, limit: latestInvoices, expand: ['data.payments'] }),
         ]);
-        return { ...readSubscription(subscription), invoices: invoices.data.map(readInvoice) };
+        const read = invoices.data.map(readInvoice);
+        return { ...readSubscription(subscription), freeFrom: freeFrom(subscription, read), invoices: read };
       } catch (error) {
         if (stripeErrorOf(error)?.code === 'resource_missing') return undefined;
         throw error;
       }
     },
-    async changeSubscription(id, { endsWithPeriod, pausedUntil, paymentMethodId, price }) {
+    async changeSubscription(id, { endsWithPeriod, pausedUntil, paymentMethodId, price, isNextFree }) {
       const { client } = await account();
       await client.subscriptions.update(id, {
         ...(endsWithPeriod !== undefined && { cancel_at_period_end: endsWithPeriod }),
         ...(pausedUntil !== undefined && { pause_collection: pauseOf(pausedUntil) }),
         ...(paymentMethodId !== undefined && { default_payment_method: paymentMethodId }),
         ...(price !== undefined && withPrice(price)),
+        ...(isNextFree !== undefined && { discounts: await discountsWith(client, id, isNextFree) }),
       });
     },
     async endSubscription(id) {
@@ -181,7 +188,7 @@ const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 const instantOrNull = (seconds: number | null | undefined) => (seconds ? instantOf(seconds) : null);
 const idOf = (value: string | { id: string }) => (typeof value === 'string' ? value : value.id);
 
-function readSubscription(subscription: Stripe.Subscription): Omit<Subscription, 'invoices'> {
+function readSubscription(subscription: Stripe.Subscription): Omit<Subscription, 'freeFrom' | 'invoices'> {
   const { id, customer, metadata, cancel_at_period_end, pause_collection, ended_at } = subscription;
   const { default_payment_method: method } = subscription;
   const card = typeof method === 'object' ? method?.card : undefined;

@@ -6,7 +6,12 @@ import type { Table } from '../../ground/platform/table.ts';
 import { packEntries } from './sold-packs.ts';
 import { voucherEntries } from './sold-vouchers.ts';
 
-type SoldEntries = { ofVouchers: IncomeEntry[]; ofPacks: IncomeEntry[] };
+/** `isOfMembership` tells whether an entry is about the credits of a membership's period, also one that was used. */
+type SoldEntries = {
+  ofVouchers: IncomeEntry[];
+  ofPacks: IncomeEntry[];
+  isOfMembership: (entry: Pick<IncomeEntry, 'packId'>) => boolean;
+};
 
 /**
  * Every entry about the vouchers and packs that the site sold until an instant, oldest first, and what expired of them, which no entry is
@@ -24,7 +29,8 @@ export async function findSoldEntries(table: Table, before: string, now: Date): 
     voucherEntries(table, { listed: [...listedOfVouchers, ...paidPacks], vouchers }, { before, now }),
     packEntries(table, { listed: listedOfPacks, packs }, { before, now }),
   ]);
-  return { ofVouchers, ofPacks };
+  const periods = new Set(packs.filter(({ membershipId }) => membershipId !== null).map(({ id }) => id));
+  return { ofVouchers, ofPacks, isOfMembership: ({ packId }) => packId !== undefined && periods.has(packId) };
 }
 
 /** Returns every entry of a list in the index byKind. */

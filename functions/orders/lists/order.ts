@@ -19,6 +19,7 @@ import {
   type PackPurchase,
   type Purchase,
   packItemNameOf,
+  soldPackOf,
   type VoucherPurchase,
 } from '../../ground/keys/purchase.ts';
 import { isRest, placeOfRest, type Rest, restLineOf } from '../../ground/keys/rest.ts';
@@ -253,11 +254,13 @@ function voucherPurchaseFields(purchase: VoucherPurchase) {
 }
 
 function packPurchaseFields(purchase: PackPurchase) {
+  const { membership } = soldPackOf(purchase);
   return {
     ...fieldsWithoutSeat(purchase),
     type: 'pack' as const,
     itemName: packItemNameOf(purchase),
     collection: null,
+    ...(membership && { membershipId: membership.id }),
   };
 }
 

@@ -225,6 +225,19 @@ describe('the credits of a period', () => {
     expect((await mine()).packs).toEqual([]);
   });
 
+  test('are shown, also to a guest, before they can be used', async () => {
+    const member = testMember();
+    const usableFrom = new Date(site.dependencies.now().getTime() + 14 * minutesOfDay * 60_000).toISOString();
+    const owned = await memberships.make({ memberSub: member.sub, ownerEmail: member.email, usableFrom });
+    const mine = await listMyPacks({ ...call, member, request: request() }, site.dependencies);
+    expect(mine.packs).toMatchObject([{ id: owned.id, state: 'not_yet', membership: { takesPlaces: false } }]);
+    const shown = showPack(
+      { params: { packId: owned.id }, query: undefined, body: { secret: owned.secret }, request: request() },
+      site.dependencies,
+    );
+    expect(await shown).toMatchObject({ id: owned.id, state: 'not_yet' });
+  });
+
   test('are shown by the secret of the membership, of whichever period', async () => {
     const owned = await memberships.make();
     site.advanceClock(periodDays * minutesOfDay);

@@ -137,7 +137,16 @@ function copyWrites(
     membership: changeMembership(membership, { ...changes, ...ending }, guarded),
     unpaid: hasFailed ? emit({ id: newId(at), kind: 'membershipUnpaid', membershipId, to }, at) : undefined,
     ends: ends ? emit({ id: newId(at), kind: 'membershipCancelled', membershipId, to }, at) : undefined,
+    free: isFreeChanged(membership, changes, at)
+      ? emit({ id: newId(at), kind: 'membershipFreeChanged', membershipId, isFree: changes.freeFrom !== null, to }, at)
+      : undefined,
   };
+}
+
+/** Tells whether a period that is still to come becomes free, or is charged again. */
+function isFreeChanged({ freeFrom: before }: Membership, { freeFrom }: Partial<CopiedFields>, at: Date): boolean {
+  if (freeFrom === undefined) return false;
+  return freeFrom !== null || (before !== null && before > at.toISOString());
 }
 
 async function endWrites(

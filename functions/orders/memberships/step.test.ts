@@ -42,6 +42,7 @@ function openSubscription() {
     endedAt: null,
     card: { brand: 'visa', last4: '4242' },
     item: null,
+    freeFrom: null,
     invoices: [],
   };
   const isPaused = () => subscription.pausedUntil !== null;

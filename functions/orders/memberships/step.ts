@@ -8,7 +8,10 @@ import type { Subscription, SubscriptionInvoice } from '../../ground/stripe/subs
 import { renewalToTell } from './renewal-notice.ts';
 
 /** Holds what of a membership is a copy of what Stripe says. */
-export type CopiedFields = Pick<Membership, 'state' | 'failedAt' | 'endsWithPeriod' | 'pausedUntil' | 'card'>;
+export type CopiedFields = Pick<
+  Membership,
+  'state' | 'failedAt' | 'endsWithPeriod' | 'pausedUntil' | 'card' | 'freeFrom'
+>;
 
 /**
  * The next thing to do about a membership, decided from what is stored and what Stripe says of its subscription: never from an event,
@@ -105,7 +108,7 @@ function endingOf({ ending, failedAt }: Membership): MembershipEnding {
 }
 
 function copyOf(
-  { endsWithPeriod, pausedUntil, card }: Subscription,
+  { endsWithPeriod, pausedUntil, card, freeFrom }: Subscription,
   failed: SubscriptionInvoice | undefined,
 ): CopiedFields {
   const paused = pausedUntil !== null ? 'paused' : 'active';
@@ -115,11 +118,12 @@ function copyOf(
     endsWithPeriod,
     pausedUntil,
     card,
+    freeFrom,
   };
 }
 
 function differencesOf(before: CopiedFields, copy: CopiedFields): Partial<CopiedFields> {
-  const names: (keyof CopiedFields)[] = ['state', 'failedAt', 'endsWithPeriod', 'pausedUntil', 'card'];
+  const names: (keyof CopiedFields)[] = ['state', 'failedAt', 'endsWithPeriod', 'pausedUntil', 'card', 'freeFrom'];
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(copy[name]));
   return Object.fromEntries(changed.map((name) => [name, copy[name]]));
 }

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { chargeFrom, pausesOffered } from '#shared/rules/membership-pauses.ts';
 import { priceAt } from '#shared/rules/membership-prices.ts';
+import { chargeFrom, laterCharge, pausesOffered } from '#shared/rules/membership-pauses.ts';
 import { graceEnd } from '#shared/rules/memberships.ts';
 import { findPack } from '../../domains/packs/store.ts';
 import { type Membership, paidUntilOf, pricedOf } from '../../ground/keys/membership.ts';
@@ -35,6 +35,7 @@ export async function membershipViewOf(table: Table, membership: Membership, now
     packIds: periods.map(({ orderId }) => orderId),
     uses: credits?.uses ?? [],
     nextCharge: nextChargeOf(membership, now),
+    freePeriod: freePeriodOf(membership),
     keptUntil: state === 'past_due' && failedAt !== null ? graceEnd(failedAt) : null,
     endsWithPeriod,
     pauses: pausesOf(membership, now),
@@ -61,13 +62,33 @@ function nextChargeOf(membership: Membership, now: Date): View['nextCharge'] {
 /** The charge that ends a pause, or the next one. */
 export function nextChargeAt(membership: Membership, now: Date): string {
   const { pausedUntil } = membership;
+  const free = freePeriodOf(membership);
+  if (free) return free.end;
   const from = pausedUntil ?? new Date(now.getTime() - collectedWithinMs).toISOString();
   return chargeFrom(cycleOf(membership), from);
+}
+
+/** The period that the studio has given for free, until it has begun; null where there is none, or it ends before. */
+export function freePeriodOf(membership: Membership): { start: string; end: string } | null {
+  const { freeFrom, state, endsWithPeriod } = membership;
+  if (freeFrom === null || state !== 'active' || endsWithPeriod) return null;
+  const after = new Date(Date.parse(freeFrom) + 1).toISOString();
+  return { start: freeFrom, end: chargeFrom(cycleOf(membership), after) };
+}
+
+/** The next period, where it can be given for free now: of one that renews each month, until it is collected. */
+export function freeOfferOf(membership: Membership, now: Date): { start: string; end: string } | null {
+  const { freeFrom, state, endsWithPeriod, terms } = membership;
+  const isRenewing = state === 'active' && !endsWithPeriod && isPaidNow(membership, now);
+  if (freeFrom !== null || !isRenewing || terms.interval !== 'month') return null;
+  return { start: paidUntilOf(membership), end: laterCharge(cycleOf(membership), 1) };
 }
 
 /** The charges with which a pause can end that is begun now; none while it could not be begun. */
 export function pausesOf(membership: Membership, now: Date): string[] {
   const { state, endsWithPeriod, pauses, terms } = membership;
+  // Stripe counts an invoice that a pause makes void as the one that is free.
+  if (membership.freeFrom !== null) return [];
   if (state !== 'active' || endsWithPeriod || !isPaidNow(membership, now)) return [];
   return pausesOffered({ ...cycleOf(membership), pauseDays: terms.pauseDays, pauses }, now);
 }

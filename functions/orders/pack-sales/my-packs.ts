@@ -1,4 +1,4 @@
-import { packState } from '#shared/rules/packs.ts';
+import { type PackState, packState } from '#shared/rules/packs.ts';
 import { findMembership } from '../../domains/memberships/store.ts';
 import { findPackForOwner } from '../../domains/packs/authority.ts';
 import { linkGuestPacks } from '../../domains/packs/link.ts';
@@ -32,7 +32,7 @@ async function latestOf(table: Table, pack: Pack): Promise<Pack> {
 
 /**
  * The member's packs, also those of a guest with the member's address, which become the account's. The credits of a membership's period
- * are among them while they can be used; what a membership takes off other places stands beside them.
+ * are among them while they can be used, and before that; what a membership takes off other places stands beside them.
  */
 export const listMyPacks: Handler<'listMyPacks', PackDependencies> = async ({ member }, { table, now }) => {
   const guest = { memberSub: null, email: member.email };
@@ -45,13 +45,19 @@ export const listMyPacks: Handler<'listMyPacks', PackDependencies> = async ({ me
   const known = new Set(own.map(({ id }) => id));
   const packs = [...own, ...linked.filter(({ id }) => !known.has(id))];
   const at = now();
-  const listed = packs.filter((pack) => pack.membershipId === null || packState(pack, at) === 'valid');
+  const listed = packs.filter((pack) => pack.membershipId === null || isOfNow(packState(pack, at)));
   const views = await Promise.all(listed.toSorted(usableFirst(at)).map((pack) => packViewOf(table, pack, at)));
   return {
-    packs: views.filter(({ membership }) => !membership || membership.id === null || membership.takesPlaces),
+    packs: views.filter(
+      ({ membership, state }) =>
+        !membership || membership.id === null || membership.takesPlaces || state === 'not_yet',
+    ),
     memberDiscount: memberDiscountNow(memberships, at),
   };
 };
+
+/** Tells whether a period has credits now, or will have them in the days for withdrawing. */
+const isOfNow = (state: PackState) => state === 'valid' || state === 'not_yet';
 
 /** Puts packs that can be used first, of these the one that ends first; then the newest. */
 function usableFirst(now: Date) {

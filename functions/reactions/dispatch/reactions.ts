@@ -133,6 +133,11 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
   membershipPriceChanged: [
     mail(({ membershipId, charge, to }) => ({ kind: 'membership_price_changed', membershipId, charge, to })),
   ],
+  membershipFreeChanged: [
+    mail(({ membershipId, isFree, to }) =>
+      isFree ? { kind: 'membership_free', membershipId, to } : { kind: 'membership_free_taken_back', membershipId, to },
+    ),
+  ],
   membershipEnded: [
     mail(({ membershipId, to }) => ({ kind: 'membership_ended', membershipId, to })),
     notice(({ membershipId }) => ({ kind: 'membership_ended_notified', membershipId })),

@@ -238,8 +238,11 @@ describe('a mail about a booking or a purchase that is forwarded', () => {
   test.each(membershipMailKinds.filter((kind) => kind !== 'membership_places_payable'))(
     '%s gives authority over that membership alone (docs/trust.md#memberships)',
     async (kind) => {
-      const standing = { failedAt: now.toISOString(), endsWithPeriod: kind !== 'membership_renewing' };
       const charge = { at: '2027-12-01T10:00:00.000Z', price: { amount: 5000, currency: 'GBP' } };
+      const isFree = kind === 'membership_free';
+      const standing = isFree
+        ? { freeFrom: '2027-01-01T00:00:00.000Z' }
+        : { failedAt: now.toISOString(), endsWithPeriod: kind !== 'membership_renewing' };
       const { membership } = await storeMembership(table, { id: newId(now), ownerEmail: to, ...standing });
       const message = await mailed({ kind, membershipId: membership.id, charge });
       for (const secret of secretsIn(message)) {

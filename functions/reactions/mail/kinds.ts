@@ -66,11 +66,13 @@ import { loadGroup, loadOwnGroup, loadReturned } from './load-group.ts';
 import {
   loadEndedMembership,
   loadEndingMembership,
+  loadFreeMembership,
   loadMembership,
   loadMembershipCharge,
   loadOwnMembership,
   loadRenewedMembership,
   loadRenewingMembership,
+  loadTakenBackMembership,
   loadUnpaidMembership,
 } from './load-membership.ts';
 import { loadPayablePlaces } from './load-membership-places.ts';
@@ -122,6 +124,8 @@ import {
   membershipEnded,
   membershipEndedNotified,
   membershipEnding,
+  membershipFree,
+  membershipFreeTakenBack,
   membershipNotified,
   membershipRenewed,
   membershipUnpaid,
@@ -275,6 +279,8 @@ export const mailKinds = {
     usefulUntil: ({ charge }) => charge.at,
   }),
   membership_price_changed: kindOf(membershipMail, loadMembershipCharge)({ template: membershipPriceChanged }),
+  membership_free: kindOf(membershipMail, loadFreeMembership)({ template: membershipFree }),
+  membership_free_taken_back: kindOf(membershipMail, loadTakenBackMembership)({ template: membershipFreeTakenBack }),
   membership_ended: kindOf(membershipMail, loadEndedMembership)({ template: membershipEnded }),
   membership_ended_notified: membership({ template: membershipEndedNotified, replyTo: memberAddress }),
   membership_places_payable: kindOf(membershipMail, loadPayablePlaces)({ template: membershipPlacesPayable }),

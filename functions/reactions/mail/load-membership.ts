@@ -2,6 +2,7 @@ import { findMembership } from '../../domains/memberships/store.ts';
 import { findPack } from '../../domains/packs/store.ts';
 import { paidUntilOf } from '../../ground/keys/membership.ts';
 import type { MembershipMail } from '../../ground/outbox/mail.ts';
+import { freePeriodOf } from '../../orders/memberships/view.ts';
 import { findPackPurchase } from '../../orders/pack-sales/store.ts';
 import { wasPaidAtStripe } from '../../orders/payments/order.ts';
 import { newSaleSecret } from '../../orders/sales/authority.ts';
@@ -10,6 +11,7 @@ import { findGreetedName } from './greeted-name.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 import type { MembershipChargeMailData } from './templates/membership-charges.ts';
 import type {
+  FreeMembershipMailData,
   MembershipMailData,
   OwnMembershipMailData,
   PaidMembershipMailData,
@@ -107,6 +109,27 @@ export async function loadRenewingMembership(
 ): Promise<MembershipChargeMailData> {
   const data = await loadMembershipCharge(mail, dependencies);
   if (data.membership.endsWithPeriod) throw new Unwanted('the membership ends with its period');
+  return data;
+}
+
+/** Adds the period that is free. Throws Unwanted where it has begun, or that was taken back. */
+export async function loadFreeMembership(
+  mail: MembershipMail,
+  dependencies: LoadDependencies,
+): Promise<FreeMembershipMailData> {
+  const data = await loadOwnMembership(mail, dependencies);
+  const period = freePeriodOf(data.membership);
+  if (period === null) throw new Unwanted('no period of the membership is free');
+  return { ...data, period };
+}
+
+/** Throws Unwanted where it is free again. */
+export async function loadTakenBackMembership(
+  mail: MembershipMail,
+  dependencies: LoadDependencies,
+): Promise<OwnMembershipMailData> {
+  const data = await loadOwnMembership(mail, dependencies);
+  if (data.membership.freeFrom !== null) throw new Unwanted('the next period is free');
   return data;
 }
 

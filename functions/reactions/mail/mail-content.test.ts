@@ -149,6 +149,8 @@ const movedMembership = {
   perDay: 1,
   collections: [],
 };
+/** Ids of memberships whose next period is free, by those of the others that the same people have. */
+const freeMemberships = new Map<string, string>();
 for (const { voucherId, purchaseId, membershipId, to, isPaid } of [
   { ...guest, isPaid: false },
   { ...member, isPaid: false },
@@ -175,7 +177,12 @@ for (const { voucherId, purchaseId, membershipId, to, isPaid } of [
   }
   const standing = { failedAt: now.toISOString(), endsWithPeriod: true };
   const ofMember = { id: membershipId, memberSub, ownerName: typed, ownerEmail: to, ...standing };
-  await storeMembership(table, ofMember, { order: isPaid ? {} : { checkoutId: null, paidAt: null } });
+  const ofPeriod = { order: isPaid ? {} : { checkoutId: null, paidAt: null } };
+  await storeMembership(table, ofMember, ofPeriod);
+  const freeId = newId(now);
+  freeMemberships.set(membershipId, freeId);
+  const free = { id: freeId, endsWithPeriod: false, freeFrom: '2027-01-01T00:00:00.000Z' };
+  await storeMembership(table, { ...ofMember, ...free }, ofPeriod);
 }
 const entryId = emailHash(email);
 const entry = { sessionId, entryId, name: typed, email, secret: newId(now), createdAt: now.toISOString() };
@@ -234,9 +241,9 @@ function mailOf(
     purchaseId: kind.startsWith('voucher_') ? voucherId : purchaseId,
     packId: packIds.get(purchaseId)?.[packOfKind(kind)],
     ...(kind === 'pack_ending' && { endsAt: packEndsAt }),
-    membershipId,
     ...(/^membership_(renewing|price)/.test(kind) && { charge: membershipCharge }),
     bookingIds: [bookingId],
+    membershipId: kind === 'membership_free' ? freeMemberships.get(membershipId) : membershipId,
     sessionId,
     entryId,
     messageId,

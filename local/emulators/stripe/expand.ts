@@ -12,7 +12,12 @@ const references: Record<string, Record<string, RecordKind>> = {
     subscription: 'subscription',
     invoice: 'invoice',
   },
-  subscription: { customer: 'customer', default_payment_method: 'paymentMethod', latest_invoice: 'invoice' },
+  subscription: {
+    customer: 'customer',
+    default_payment_method: 'paymentMethod',
+    discounts: 'discount',
+    latest_invoice: 'invoice',
+  },
   invoice: { customer: 'customer' },
   'invoice.parent.subscription_details': { subscription: 'subscription' },
   invoice_payment: { invoice: 'invoice' },
@@ -81,8 +86,8 @@ function expandPath(expansion: Expansion, node: unknown, path: string[], type?: 
   if (kind === undefined) {
     throw invalidRequest(`This property cannot be expanded (${whole}).`, { param: 'expand' });
   }
-  const target = typeof value === 'string' ? find(kind, value) : value;
-  return { ...node, [field]: expandPath(expansion, target, rest) };
+  const targetOf = (id: unknown) => expandPath(expansion, typeof id === 'string' ? find(kind, id) : id, rest);
+  return { ...node, [field]: Array.isArray(value) ? value.map(targetOf) : targetOf(value) };
 }
 
 function shownSession(session: Fields, origin: string): Fields {

@@ -89,6 +89,8 @@ export type Kinds = {
   subscription: SubscriptionRecord;
   invoice: InvoiceRecord;
   invoicePayment: Stripe.InvoicePayment;
+  coupon: Stripe.Coupon;
+  discount: Stripe.Discount;
   billingClock: BillingClock;
   event: Stripe.EventBase;
   delivery: WebhookDelivery;

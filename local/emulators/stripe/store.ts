@@ -28,6 +28,8 @@ const emptyTables = (): Tables => ({
   subscription: new Map(),
   invoice: new Map(),
   invoicePayment: new Map(),
+  coupon: new Map(),
+  discount: new Map(),
   billingClock: new Map(),
   event: new Map(),
   delivery: new Map(),

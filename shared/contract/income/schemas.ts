@@ -47,12 +47,24 @@ export const income = z.strictObject({
   presentMonth: month,
   /** The month begins and ends in this zone: the studio's, unless none is set. */
   timeZone: z.string(),
-  /** Every currency, item and way of payment of this month or the one before has a row. */
-  rows: z.array(z.strictObject({ item: paidItem, currency, way: z.enum(paymentWays), sums, before: sums })),
+  /** Every currency, item and way of payment of this month or the one before has a row, what recurs apart. */
+  rows: z.array(
+    z.strictObject({
+      item: paidItem,
+      currency,
+      way: z.enum(paymentWays),
+      /** Was paid by the period of a membership, or expired of one. */
+      recurs: z.boolean(),
+      sums,
+      before: sums,
+    }),
+  ),
   /** Covers the vouchers that the site sold: not those that the owner made. */
   vouchers: z.array(z.strictObject({ currency, sums: owedSums, before: owedSums })),
-  /** Covers the packs that the site sold. */
+  /** Covers the packs that the site sold, without the periods of memberships. */
   packs: z.array(z.strictObject({ currency, sums: owedSums, before: owedSums })),
+  /** Covers the periods of memberships that were paid. */
+  memberships: z.array(z.strictObject({ currency, sums: owedSums, before: owedSums })),
   /** Covers the whole account at Stripe, in the currencies of its balances. */
   stripe: z.strictObject({
     /** Null until Stripe's balance was read. */
@@ -87,6 +99,8 @@ export const incomeExport = z.strictObject({
       voucherVat: z.enum(voucherVats).nullable(),
       /** Tells that the entry is about a pack that the site sold, or about its use; absent for any other. */
       ofSoldPack: z.boolean().optional(),
+      /** Tells that it is about the period of a membership, or about the use of its credits; absent for any other. */
+      ofMembership: z.boolean().optional(),
       /** Is what a used voucher of a thing, or used credits of a pack, were sold for: so much is owed no more, or again where it is below zero; absent for any other entry. */
       voucherValue: z.strictObject({ amount: z.int(), currency }).optional(),
     }),

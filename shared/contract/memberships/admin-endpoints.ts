@@ -32,7 +32,8 @@ export const adminMembershipEndpoints = {
   },
   updateMembership: {
     ...adminMembershipRoutes.updateMembership,
-    summary: 'Changes the note of a membership, lets it end with its period or takes that back.',
+    summary:
+      'Changes the note of a membership, lets it end with its period or makes the next one free, or takes that back.',
     params,
     body: membershipUpdate,
     success: 200,

@@ -14,10 +14,14 @@ export const membershipUpdate = z.strictObject({
   note: text(packNoteLength).nullable().optional(),
   /** True: it is not renewed; false: that is taken back. */
   endsWithPeriod: z.boolean().optional(),
+  /** Makes the next period free, or takes that back; `from`: its beginning, as it was shown. */
+  freeMonth: z.strictObject({ from: instant, isFree: z.boolean() }).optional(),
 });
 
 /** `refund`: what its last period cost goes back, less what was used. */
 export const membershipEnd = z.strictObject({ refund: z.boolean() });
+
+const period = z.strictObject({ start: instant, end: instant });
 
 export const adminMembership = z.strictObject({
   id,
@@ -33,11 +37,15 @@ export const adminMembership = z.strictObject({
   state: z.enum(listedMembershipStates),
   createdAt: instant,
   /** The last period that was paid. */
-  period: z.strictObject({ start: instant, end: instant }),
+  period,
   /** Null where nothing is charged any more, or the day is not known, as of a paused one. */
   nextChargeAt: instant.nullable(),
   /** The first attempt to collect the open renewal, and when the membership ends unless it is paid. */
   failed: z.strictObject({ at: instant, endsAt: instant }).nullable(),
+  /** The next period, where it was given for free. */
+  freePeriod: period.nullable(),
+  /** The next period, where it can be given for free now. */
+  freeOffer: period.nullable(),
   pausedUntil: instant.nullable(),
   endedAt: instant.nullable(),
   ending: z.enum(membershipEndings).nullable(),

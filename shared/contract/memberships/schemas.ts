@@ -50,6 +50,8 @@ export const membershipView = z.strictObject({
   uses: z.array(packUse),
   /** Null while none is to come: it ends, has ended, or its last one failed. */
   nextCharge: z.strictObject({ at: instant, amount: money }).nullable(),
+  /** The next period, where the studio has given it for free. */
+  freePeriod: z.strictObject({ start: instant, end: instant }).nullable(),
   /** Places that were taken stay until then, where the last charge failed. */
   keptUntil: instant.nullable(),
   endsWithPeriod: z.boolean(),

@@ -73,6 +73,8 @@ export const order = z.strictObject({
   /** True where Stripe may know of a payment. */
   syncable: z.boolean(),
   given: z.boolean(),
+  /** Names the membership of whose period it is (docs/product.md#memberships); absent for any other order. */
+  membershipId: id.optional(),
   /** Tells whether it is a date of a pass, and its total a share of what that cost (docs/product.md#passes). */
   ofPass: z.boolean(),
   /** Null means that nobody knows whether they came. */

@@ -29,7 +29,7 @@ export const exportIncome: Handler<'exportIncome', { table: Table; now: Clock }>
   const after = decodeCursor(position, cursor)?.after;
   const span = spanOf(month, month, await zoneOf(table, query));
   if (after !== undefined && (after < span.from || after >= span.before)) throw invalidCursor();
-  const [{ entries: stored, next }, { ofVouchers, ofPacks }] = await Promise.all([
+  const [{ entries: stored, next }, { ofVouchers, ofPacks, isOfMembership }] = await Promise.all([
     findEntriesPage(table, span, { after, limit: entriesPerExport }),
     findSoldEntries(table, span.before, now()),
   ]);
@@ -48,6 +48,7 @@ export const exportIncome: Handler<'exportIncome', { table: Table; now: Clock }>
     entries: entries.map((entry) => ({
       ...exportOf(entry, itemOf, options),
       ...(entry.packId !== undefined && soldPacks.has(entry.packId) && { ofSoldPack: true }),
+      ...(isOfMembership(entry) && { ofMembership: true }),
     })),
     nextCursor: next === undefined ? null : encodeCursor(position, { after: next }),
   };

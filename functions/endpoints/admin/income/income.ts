@@ -28,7 +28,11 @@ const monthsShown = 12;
 
 const sumOf = (entries: IncomeEntry[]) => entries.reduce(addIncome, noIncome);
 
-const rowOf = ({ item, way, currency }: IncomeEntry) => `${item} ${way} ${currency}`;
+type Row = Income['rows'][number];
+
+type RowEntry = { entry: IncomeEntry; recurs: boolean };
+
+const rowOf = ({ entry: { item, way, currency }, recurs }: RowEntry) => `${item} ${way} ${currency} ${recurs}`;
 
 /** docs/product.md#income. Reads the entries of two months, those of all vouchers and packs that were sold, and what moved Stripe's balance. */
 export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = async ({ query }, { table, now }) => {
@@ -38,7 +42,7 @@ export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = asy
   const previous = monthPlus(month, -1);
   const span = spanOf(month, month, timeZone);
   const bothMonths = { ...span, from: spanOf(previous, previous, timeZone).from };
-  const [stored, { ofVouchers, ofPacks }, { movements, readUntil }] = await Promise.all([
+  const [stored, { ofVouchers, ofPacks, isOfMembership }, { movements, readUntil }] = await Promise.all([
     findEntries(table, bothMonths),
     findSoldEntries(table, span.before, now()),
     findMovements(table, bothMonths),
@@ -49,11 +53,16 @@ export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = asy
     table,
     entries.map(({ item }) => item),
   );
-  const rows = [...Map.groupBy(entries, rowOf).values()].flatMap((some) => rowsOf(some, span.from, itemOf));
+  const apart = entries.map((entry) => ({ entry, recurs: isOfMembership(entry) }));
+  const rows = [...Map.groupBy(apart, rowOf).values()].flatMap((some) => rowsOf(some, span.from, itemOf));
   const groups = [...Map.groupBy(movements, ({ currency }) => currency)];
   const stripeSums = groups.map(([currency, some]) => ({ currency, ...stripeSumsOf(some, span.from) }));
   const owedOf = (some: IncomeEntry[]) => owedSumsOf(some.map(debtOf), bothMonths.from, span.from);
-  const owed = { vouchers: owedOf(ofVouchers), packs: owedOf(ofPacks) };
+  const owed = {
+    vouchers: owedOf(ofVouchers),
+    packs: owedOf(ofPacks.filter((entry) => !isOfMembership(entry))),
+    memberships: owedOf(ofPacks.filter(isOfMembership)),
+  };
   return { month, presentMonth, timeZone, rows, ...owed, stripe: { readUntil, of: stripeSums } };
 };
 
@@ -77,13 +86,15 @@ function stripeSumsOf(movements: StripeMovementItem[], since: string) {
   };
 }
 
-function rowsOf(entries: IncomeEntry[], since: string, itemOf: (id: string) => PaidItem): Income['rows'] {
-  const [first] = entries;
+function rowsOf(some: RowEntry[], since: string, itemOf: (id: string) => PaidItem): Row[] {
+  const [first] = some;
   if (!first) return [];
+  const entries = some.map(({ entry }) => entry);
   const before = entries.filter(({ at }) => at < since);
   const own = entries.filter(({ at }) => at >= since);
-  const { item, way, currency } = first;
-  return [{ item: itemOf(item), way, currency, sums: sumOf(own), before: sumOf(before) }];
+  const { recurs } = first;
+  const { item, way, currency } = first.entry;
+  return [{ item: itemOf(item), way, currency, recurs, sums: sumOf(own), before: sumOf(before) }];
 }
 
 /** The twelve months up to the one that is named. */

@@ -24,6 +24,7 @@ const subscriptionCalls: Pick<Payments, 'findSubscription' | 'endSubscription'> 
     endedAt: ended.has(id) ? new Date().toISOString() : null,
     card: null,
     item: null,
+    freeFrom: null,
     invoices: [],
   }),
   async endSubscription(id) {

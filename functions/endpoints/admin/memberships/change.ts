@@ -7,16 +7,19 @@ import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { atStripe } from '../../../orders/memberships/at-stripe.ts';
+import { changeFreeMonth } from '../../../orders/memberships/free-month.ts';
 import { settleMembership } from '../../../orders/memberships/settle.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 
+type Call = Parameters<Handler<'updateMembership', SettlementDependencies>>[0];
+
 /**
  * Changes what is named and keeps the rest. That it ends with its period, or goes on, is written at Stripe, and read from there: the
- * studio's decision is stored before, so that the end is known as its own. Throws HttpError 404, 409 for one that has ended, and 503
- * where Stripe cannot be reached.
+ * studio's decision is stored before, so that the end is known as its own. Throws HttpError 404, 409 for one that has ended, or where no
+ * month can be free, and 503 where Stripe cannot be reached.
  */
 export const updateMembership: Handler<'updateMembership', SettlementDependencies> = async (call, dependencies) => {
-  const { note, endsWithPeriod } = call.body;
+  const { note, endsWithPeriod, freeMonth } = call.body;
   const { table, payments } = dependencies;
   const membership = await retryOnConflict(async () => {
     const before = await getMembershipById(table, call.params.membershipId);
@@ -34,8 +37,20 @@ export const updateMembership: Handler<'updateMembership', SettlementDependencie
     await atStripe(() => payments.changeSubscription(membership.subscriptionId, { endsWithPeriod }));
     await settleMembership(membership.id, dependencies);
   }
+  if (freeMonth !== undefined) {
+    const audited = (before: Membership) => recordFreeMonth(call, before, dependencies);
+    await changeFreeMonth(membership.id, freeMonth, audited, dependencies);
+  }
   return {};
 };
+
+/** Stores the studio's decision in the audit trail. */
+function recordFreeMonth(call: Call, before: Membership, dependencies: SettlementDependencies) {
+  const { from, isFree } = call.body.freeMonth ?? { from: null, isFree: false };
+  const fields = { before: { freeFrom: before.freeFrom }, after: { freeFrom: isFree ? from : null } };
+  const audit = { action: 'membership.updated', target: membershipAuditTarget(before), ...fields };
+  return transact(dependencies.table, [putAuditEntry(call, audit, dependencies)]);
+}
 
 /** Returns what of a membership differs from what is asked for. */
 function changesOf({ note: noteBefore, ending: endingBefore }: Membership, { note, endsWithPeriod }: Audited) {

@@ -26,7 +26,7 @@ export const getMembership: Handler<'getMembership', WriteDependencies> = async 
     findPack(table, newestFirst[0]?.orderId ?? membership.id),
   ]);
   return {
-    membership: membershipView(membership),
+    membership: membershipView(membership, now()),
     credits: terms.sessions === null || !pack ? null : { left: pack.creditsLeft, of: pack.terms.sessions },
     card,
     stripe: { subscriptionId, customerId },

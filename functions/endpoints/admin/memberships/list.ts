@@ -19,7 +19,7 @@ const position = z.strictObject({ createdAt: instant, id });
  * A page of memberships, newest first, how many there are of each state, and what recurs. All are read for that: they are small, and few for
  * one studio (docs/data-model.md#access-patterns). Throws HttpError 400 for an invalid cursor.
  */
-export const listMemberships: Handler<'listMemberships', WriteDependencies> = async ({ query }, { table }) => {
+export const listMemberships: Handler<'listMemberships', WriteDependencies> = async ({ query }, { table, now }) => {
   const after = decodeCursor(position, query.cursor);
   const [memberships, settings] = await Promise.all([findMemberships(table), findSettings(table)]);
   const { search = '', state } = query;
@@ -33,7 +33,7 @@ export const listMemberships: Handler<'listMemberships', WriteDependencies> = as
   const page = found.slice(0, rowsPerPage);
   const last = page.at(-1);
   return {
-    memberships: page.map(membershipView),
+    memberships: page.map((membership) => membershipView(membership, now())),
     counts: countsOf(memberships),
     monthly: monthlyIncome(memberships.filter(isRenewing).map(({ price, terms }) => ({ price, ...terms }))),
     nextCursor:

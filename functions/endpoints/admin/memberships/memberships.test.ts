@@ -91,6 +91,7 @@ async function aMembership(overrides: Partial<Membership> = {}, creditsLeft = 4)
     endedAt: null,
     card: null,
     item: null,
+    freeFrom: null,
     invoices: [],
   });
   return stored;

@@ -9,6 +9,8 @@ import {
   membershipEnded,
   membershipEndedNotified,
   membershipEnding,
+  membershipFree,
+  membershipFreeTakenBack,
   membershipNotified,
   membershipRenewed,
   membershipUnpaid,
@@ -87,6 +89,20 @@ describe('mails to who has a membership', () => {
   test('says from when it can be used where its buyer did not agree to begin at once', () => {
     const mail = membershipBought(ofMail({ usableFrom: '2026-12-15T00:00:00.000Z' }), names);
     expect(textOf(mail)).toContain('You can use it from December 15, 2026 on.');
+  });
+
+  test('a free month says which period it is and when is charged again; taken back, that it is charged', () => {
+    const period = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' };
+    const mail = membershipFree({ ...ofMail({ freeFrom: period.start }), period }, names);
+    expect(textOf(mail)).toContain('Your next period, from January 1, 2027, is a gift');
+    expect(factsOf(mail)).toMatchObject({ Free: 'January 1–31, 2027', 'Next charge': '£48.00 on February 1, 2027' });
+    const back = membershipFreeTakenBack(ofMail(), names);
+    expect(textOf(back)).toContain('your next period, from January 1, 2027, costs what every period does');
+    const free = { amount: 0, currency: 'GBP' } as const;
+    const order = { ...exampleMembershipOrder(exampleMembership()), total: free };
+    expect(factsOf(membershipRenewed({ ...ofMail(), order, credits: 5 }, names)).Paid).toBe(
+      '£0.00, this period is free',
+    );
   });
 
   test('a renewal is a receipt with what the period has', () => {

@@ -32,6 +32,9 @@ export type OwnMembershipMailData = MembershipMailData & { secret: string };
 /** A period that was paid: its order, and how many credits it began with. */
 export type PaidMembershipMailData = OwnMembershipMailData & { order: PackPurchase; credits: number };
 
+/** The period that is free. */
+export type FreeMembershipMailData = OwnMembershipMailData & { period: { start: string; end: string } };
+
 export type UnpaidMembershipMailData = OwnMembershipMailData & { failedAt: string };
 
 /** Writes to the buyer once the first period is paid (docs/product.md#memberships). */
@@ -65,13 +68,13 @@ export function membershipRenewed(data: PaidMembershipMailData, names: StudioNam
   const { terms } = membership;
   const gives = terms.sessions === null ? givesText(terms) : `You have ${sessionsText(credits)} for this period.`;
   return {
-    ...membershipContent(data, `Paid: ${formatMoney(order.total)}`),
+    ...membershipContent(data, `Paid: ${paidText(order)}`),
     subject: `Your membership was renewed: ${unlinkedName(terms.name)}`,
     heading: 'A new period has begun',
     paragraphs: [greeting(greetedName), gives],
     facts: [
       ...membershipFacts(membership),
-      { label: 'Paid', value: formatMoney(order.total) },
+      { label: 'Paid', value: paidText(order) },
       { label: 'Order', value: order.id },
     ],
     action: membershipLink(data),
@@ -114,6 +117,47 @@ export function membershipEnding(data: OwnMembershipMailData, names: StudioNames
       'If you want to keep it, take that back on its page before that day.',
     ],
     facts: [nameFact(membership), { label: 'Ends on', value: end }],
+    action: membershipLink(data),
+    footer: ownFooter(names),
+  };
+}
+
+/** Tells that the next period is free. */
+export function membershipFree(data: FreeMembershipMailData, names: StudioNames): MailContent {
+  const { membership, greetedName, period } = data;
+  const { terms, price, timeZone } = membership;
+  const end = formatDate(period.end, timeZone);
+  return {
+    ...membershipContent(data, `From ${formatDate(period.start, timeZone)}.`),
+    subject: `A free month for you: ${unlinkedName(terms.name)}`,
+    heading: 'Your next month is free',
+    paragraphs: [
+      greeting(greetedName),
+      `Your next period, from ${formatDate(period.start, timeZone)}, is a gift: it gives you what every period does, and nothing is charged for it. You need not do anything.`,
+    ],
+    facts: [
+      nameFact(membership),
+      { label: 'Free', value: formatPeriod(period, timeZone) },
+      { label: 'Next charge', value: `${formatMoney(price)} on ${end}` },
+    ],
+    action: membershipLink(data),
+    footer: ownFooter(names),
+  };
+}
+
+/** Tells that the next period is charged after all. */
+export function membershipFreeTakenBack(data: OwnMembershipMailData, names: StudioNames): MailContent {
+  const { membership, greetedName } = data;
+  const until = formatDate(paidUntilOf(membership), membership.timeZone);
+  return {
+    ...membershipContent(data, `From ${until}.`),
+    subject: `Your next month is not free: ${unlinkedName(membership.terms.name)}`,
+    heading: 'Your next month is not free',
+    paragraphs: [
+      greeting(greetedName),
+      `We have taken the free month back that we had given you: your next period, from ${until}, costs what every period does. If that is a surprise, reply to this mail.`,
+    ],
+    facts: membershipFacts(membership),
     action: membershipLink(data),
     footer: ownFooter(names),
   };
@@ -220,6 +264,8 @@ function givesText({ sessions, interval, carryOver, collections }: MembershipTer
 }
 
 export const nameFact = ({ terms }: Membership): Fact => ({ label: 'Membership', value: unlinkedName(terms.name) });
+const paidText = ({ total }: PackPurchase) =>
+  total.amount === 0 ? `${formatMoney(total)}, this period is free` : formatMoney(total);
 
 const priceText = ({ price, terms }: Membership) => `${formatMoney(price)} a ${terms.interval}`;
 

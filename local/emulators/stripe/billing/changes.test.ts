@@ -75,6 +75,48 @@ describe('a subscription that is cancelled', () => {
   });
 });
 
+describe('a discount of everything, for one invoice', () => {
+  const free = { id: 'free_month', percent_off: 100, duration: 'once', name: 'Free month' } as const;
+  const given = async (id: string) => {
+    const { discounts } = await stripe.subscriptions.retrieve(id, { expand: ['discounts'] });
+    return discounts.map((discount) => typeof discount !== 'string' && discount.source.coupon);
+  };
+
+  test('makes the next renewal cost nothing, and the one after that its price', async () => {
+    const { id } = await subscribe(harness);
+    await stripe.coupons.create(free);
+    await expect(stripe.coupons.create(free)).rejects.toMatchObject({ code: 'resource_already_exists' });
+    await stripe.subscriptions.update(id, { discounts: [{ coupon: free.id }] });
+    expect(await given(id)).toEqual([free.id]);
+    await stripe.subscriptions.update(id, { discounts: [{ coupon: free.id }] });
+    expect(await given(id)).toEqual([free.id]);
+    await month(id, 2);
+    expect(await given(id)).toEqual([]);
+    const [, next, after] = await invoicesOf(harness, id);
+    expect(next).toMatchObject({ status: 'paid', subtotal: 4500, total: 0, amount_paid: 0 });
+    expect(next?.total_discount_amounts).toMatchObject([{ amount: 4500 }]);
+    expect(after).toMatchObject({ status: 'paid', total: 4500, amount_paid: 4500 });
+    expect((await stripe.invoicePayments.list({ invoice: next?.id ?? '' })).data).toEqual([]);
+  });
+
+  test('is taken back before, others stay, and an unknown coupon is refused', async () => {
+    const { id } = await subscribe(harness);
+    await stripe.coupons.create({ id: 'half', percent_off: 50, duration: 'once' });
+    await stripe.coupons.create(free);
+    await stripe.subscriptions.update(id, { discounts: [{ coupon: 'half' }] });
+    const [half = ''] = (await stripe.subscriptions.retrieve(id)).discounts.map(String);
+    await stripe.subscriptions.update(id, { discounts: [{ discount: half }, { coupon: free.id }] });
+    expect(await given(id)).toEqual(['half', free.id]);
+    await stripe.subscriptions.update(id, { discounts: [{ discount: half }] });
+    await month(id);
+    expect((await invoicesOf(harness, id)).map(({ total }) => total)).toEqual([4500, 2250]);
+    await stripe.subscriptions.update(id, { discounts: '' });
+    await expect(stripe.subscriptions.update(id, { discounts: [{ coupon: 'none' }] })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+  });
+});
+
 describe('a pause', () => {
   test('voids the renewals until it ends by itself', async () => {
     const { id } = await subscribe(harness);

@@ -4,6 +4,7 @@ import { page } from '../lists.ts';
 import { expandOnly } from '../parameters.ts';
 import { createPrice, createProduct, updatePrice, updateProduct } from './catalogue.ts';
 import { updateCustomer } from './customers.ts';
+import { createCoupon } from './discounts.ts';
 import { hasEnded } from './endings.ts';
 import { finalizeInvoice, invoiceWith, payInvoice, voidInvoice } from './invoice-calls.ts';
 import { subscriptionIdOf } from './invoices.ts';
@@ -46,6 +47,13 @@ const catalogue: StripeEndpoint[] = [
   ),
   endpoint('POST', '/v1/prices/{id}', parameters.priceUpdate, ({ account, id, cause }, params) =>
     updatePrice(account, id, params, cause),
+  ),
+];
+
+const coupons: StripeEndpoint[] = [
+  endpoint('POST', '/v1/coupons', parameters.couponCreate, ({ account }, params) => createCoupon(account, params)),
+  endpoint('GET', '/v1/coupons/{id}', expandOnly, ({ account, id }) =>
+    found(account.store.get('coupon', id), 'coupon', id),
   ),
 ];
 
@@ -113,6 +121,7 @@ const invoices: StripeEndpoint[] = [
 
 export const billingEndpoints: StripeEndpoint[] = [
   ...catalogue,
+  ...coupons,
   ...subscriptions,
   ...invoices,
   endpoint('POST', '/v1/customers/{id}', parameters.customerUpdate, ({ account, id, cause }, params) =>

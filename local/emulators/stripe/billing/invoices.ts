@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { paymentIntentOf } from '../objects/payment.ts';
 import type { InvoiceRecord, SubscriptionRecord } from '../records.ts';
 import type { BillingChanges } from './changes.ts';
+import { discountedBy } from './discounts.ts';
 import { type InvoiceTerms, invoiceOf, invoicePaymentOf } from './objects/invoice.ts';
 
 /** A renewal's invoice stays a draft for so long. */
@@ -20,7 +21,11 @@ function invoiceFor(changes: BillingChanges, subscription: Stripe.Subscription, 
     end: item.current_period_end,
   }));
   const holder = { email: customer?.email ?? null, name: customer?.name ?? null };
-  return invoiceOf({ ...making, subscription, customer: holder, created: changes.now, lines }, making.finalizesAt);
+  const invoice = invoiceOf(
+    { ...making, subscription, customer: holder, created: changes.now, lines },
+    making.finalizesAt,
+  );
+  return discountedBy(changes, subscription, invoice);
 }
 
 /** Makes the draft of the subscription's current period. The subscription is written by the caller. */
@@ -29,7 +34,8 @@ export function draftInvoice(changes: BillingChanges, record: SubscriptionRecord
   changes.putInvoice({ object, paymentIntentId: null, retries: 0 });
   changes.event('invoice.created', object);
   const collecting = making.finalizesAt === null ? record.collecting : [...record.collecting, object.id];
-  return { ...record, collecting, object: { ...record.object, latest_invoice: object.id } };
+  // Each discount is for one invoice, also where that is void later.
+  return { ...record, collecting, object: { ...record.object, discounts: [], latest_invoice: object.id } };
 }
 
 /** Shows what the next renewal will be, as `invoice.upcoming` does a week before; it is not an invoice yet. */

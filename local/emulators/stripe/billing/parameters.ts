@@ -80,6 +80,17 @@ const linePrice = z.strictObject({
 });
 export type LinePrice = z.infer<typeof linePrice>;
 
+/** POST /v1/coupons: a share of one invoice */
+export const couponCreate = z.strictObject({
+  id: text(255).optional(),
+  duration: oneOf('once'),
+  percent_off: integer(1, 100),
+  name: text(40).optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+export type CouponCreate = z.infer<typeof couponCreate>;
+
 const endBehaviour = z.strictObject({ missing_payment_method: oneOf('cancel', 'create_invoice', 'pause') });
 const trialSettings = z.strictObject({ end_behavior: endBehaviour });
 
@@ -164,6 +175,9 @@ export const subscriptionUpdate = z.strictObject({
   cancellation_details: cancellationDetails.optional(),
   default_payment_method: text(255).optional(),
   description: text(500).optional(),
+  discounts: z
+    .union([unset, listOf(z.strictObject({ coupon: text(255).optional(), discount: text(255).optional() }), 20)])
+    .optional(),
   items: listOf(
     z.strictObject({
       id: text(255),

@@ -7,6 +7,7 @@ import { BillingChanges } from './changes.ts';
 import { collect } from './collection.ts';
 import { beginSubscription, trialEndOf } from './creation.ts';
 import { cardOf, chargedCard, customerWith } from './customers.ts';
+import { discountsOfChange } from './discounts.ts';
 import { endSubscription, hasEnded } from './endings.ts';
 import { draftInvoice, finalize } from './invoices.ts';
 import { planOf } from './objects/price.ts';
@@ -178,6 +179,7 @@ export function updateSubscription(
     ...changedCancellation(changes, before, params),
     default_payment_method: card ?? before.default_payment_method,
     description: params.description ?? before.description,
+    discounts: discountsOfChange(changes, before, params.discounts),
     items: changedItems(changes, before, params.items),
     metadata: mergedMetadata(before.metadata, params.metadata),
     pause_collection: changedPause(before, params.pause_collection),

@@ -155,12 +155,20 @@ export function refundText(order: Order, waits: boolean): RefundText {
 
 type PackRefund = { sum: Money; usedCredits: number; upcomingCredits: number; singlePrice: Money };
 
+/** A period of a membership is refunded as a pack is, and that ends the membership. */
+const soldName = ({ membershipId }: Pick<Order, 'membershipId'>) =>
+  membershipId === undefined ? 'pack' : 'membership';
+
 /** Says what the refund of a sold pack gives back (docs/product.md#admin-packs). */
-export function packRefundText({ sum, usedCredits, upcomingCredits, singlePrice }: PackRefund): string {
+export function packRefundText(
+  order: Pick<Order, 'membershipId'>,
+  { sum, usedCredits, upcomingCredits, singlePrice }: PackRefund,
+): string {
   const byCredits =
     usedCredits === 0 ? '' : `: what was paid less ${usedCredits} used at ${formatMoney(singlePrice)} each`;
   const used = singlePrice.amount === 0 ? ': what was paid less the days that have passed' : byCredits;
-  return `Gives back ${formatMoney(sum)}${used}, and ends the pack.${upcomingText(upcomingCredits)}`;
+  const end = `, and ends the ${soldName(order)}.`;
+  return `Gives back ${formatMoney(sum)}${used}${end}${upcomingText(upcomingCredits)}`;
 }
 
 function upcomingText(upcomingCredits: number): string {
@@ -174,14 +182,14 @@ function upcomingText(upcomingCredits: number): string {
 export function packRefundTexts(order: Order, refund: PackRefund | undefined): RefundText {
   const customer = customerOf(order);
   const words = refund
-    ? packRefundText(refund)
-    : 'Gives back what was paid less the single price of each used credit, and ends the pack.';
+    ? packRefundText(order, refund)
+    : `Gives back what was paid less what was used, and ends the ${soldName(order)}.`;
   const way = order.paidByHand
     ? 'The site cannot send it: give it back yourself.'
     : `It goes back ${wayBackText(order)}.`;
   const sum = refund ? ` ${formatMoney(refund.sum)}` : '';
   return {
-    title: `Refund the pack of ${customer}?`,
+    title: order.membershipId === undefined ? `Refund the pack of ${customer}?` : `Refund this period of ${customer}?`,
     text: `${words} ${way} This cannot be undone.`,
     action: order.paidByHand ? `I have given${sum || ' it'} back` : `Refund${sum}`,
     done: order.paidByHand
@@ -206,8 +214,9 @@ export function refundLabel({
   type,
   refundable,
   paidByHand,
-}: Pick<Order, 'type' | 'refundable' | 'paidByHand'>): string | undefined {
-  if (refundable && type === 'pack') return 'Refund, and end the pack…';
+  membershipId,
+}: Pick<Order, 'type' | 'refundable' | 'paidByHand' | 'membershipId'>): string | undefined {
+  if (refundable && type === 'pack') return `Refund, and end the ${soldName({ membershipId })}…`;
   if (refundable) return type === 'voucher' ? 'Refund, and end the voucher…' : 'Refund…';
   return paidByHand ? 'Record a refund…' : undefined;
 }

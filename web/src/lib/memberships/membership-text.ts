@@ -32,7 +32,7 @@ function pausedText({ period, nextCharge }: OwnMembership, { now, zone }: { now:
 
 /** The state of a membership in plain words. */
 export function stateText(membership: OwnMembership, at: { now: Date; zone: string }): string {
-  const { state, period, keptUntil, endsWithPeriod, nextCharge, usableFrom } = membership;
+  const { state, period, keptUntil, endsWithPeriod, nextCharge, usableFrom, freePeriod } = membership;
   const { zone } = at;
   if (state === 'ended') return endedText(membership, zone);
   if (state === 'past_due') {
@@ -46,7 +46,9 @@ export function stateText(membership: OwnMembership, at: { now: Date; zone: stri
   const renews = nextCharge
     ? `It renews on ${formatDate(nextCharge.at, zone)} for ${formatMoney(nextCharge.amount)}.`
     : '';
-  return usableFrom === null ? renews : `It can be used from ${formatDate(usableFrom, zone)}. ${renews}`;
+  const free = freePeriod ? `Your next period, from ${formatDate(freePeriod.start, zone)}, is free. ` : '';
+  const used = usableFrom === null ? '' : `It can be used from ${formatDate(usableFrom, zone)}. `;
+  return `${used}${free}${renews}`;
 }
 
 const brandNames: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinedPacks, type OwnPack, usableFor, usableOf, withoutMemberships } from './own-packs.ts';
+import { joinedPacks, type OwnPack, shownOf, usableFor, usableOf, withoutMemberships } from './own-packs.ts';
 
 // docs/product.md#packs
 
@@ -76,6 +76,14 @@ test('what is left of a membership that was moved here pays sessions before its 
   expect(usableFor([moved], session, 1)).toHaveLength(1);
   expect(usableFor([{ ...moved, expiresAt: session.startTime }], session, 1)).toEqual([]);
   expect(withoutMemberships([moved])).toEqual([moved]);
+});
+
+test('what cannot be used yet is shown after what can, and pays nothing', () => {
+  const later = packOf({ id: 'b', state: 'not_yet' });
+  const period = packOf({ id: 'c', state: 'not_yet', membership: { id: 'm', unlimited: false, takesPlaces: false } });
+  const packs = [later, period, packOf(), packOf({ id: 'd', state: 'expired' })];
+  expect(shownOf(packs).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(usableFor([later, period], session, 1)).toEqual([]);
 });
 
 test('a pack that the account has needs no secret of the browser', () => {

@@ -78,6 +78,13 @@ export const usableOf = (packs: readonly OwnPack[]) =>
 export const withoutMemberships = (packs: readonly OwnPack[]) =>
   packs.filter(({ membership }) => membership === null || membership.id === null);
 
+/** The packs that the viewer has something of: those that pay now, and then those that cannot be used yet. */
+export const shownOf = (packs: readonly OwnPack[]) => [
+  ...usableOf(packs),
+  ...packs.filter(({ state }) => state === 'not_yet').sort(byEnd),
+];
+
+
 /** A pack that can pay places of the session, and how many. */
 export type UsablePack = OwnPack & { creditsPerPlace: number; maxPlaces: number };
 

@@ -9,7 +9,7 @@ import { ItemTable } from './ItemTable.tsx';
 import { changeText, type Income, type IncomeFilter, type IncomeRow, rowsIn, totalsOf } from './income-figures.ts';
 import { ChartSkeleton, MonthChart } from './MonthChart.tsx';
 import { StripeFigures } from './StripeFigures.tsx';
-import { PackFigures, VoucherFigures } from './VoucherFigures.tsx';
+import { MembershipFigures, PackFigures, VoucherFigures } from './VoucherFigures.tsx';
 import './income.css';
 
 type Props = { income: Income; filter: IncomeFilter; isNow: boolean; onRefresh: () => Promise<unknown> };
@@ -38,6 +38,7 @@ export function IncomeContent({ income, filter, isNow, onRefresh }: Props) {
       </div>
       {income.vouchers.length > 0 && <VoucherFigures income={income} before={before} />}
       {income.packs.length > 0 && <PackFigures income={income} before={before} />}
+      {income.memberships.length > 0 && <MembershipFigures income={income} before={before} />}
       <StripeFigures income={income} before={before} />
     </>
   );
@@ -48,7 +49,7 @@ type FigureProps = { rows: IncomeRow[]; currency: Currency; before: string; titl
 /** Shows what was earned, beside the month before, and the sums that it is made of. */
 function Figures({ rows, currency, before, title }: FigureProps) {
   const totals = totalsOf(rows);
-  const { sums, online, byVoucher, byPack, direct, expired, free, hasElsewhere } = totals;
+  const { sums, online, byVoucher, byPack, recurring, direct, expired, free, hasElsewhere } = totals;
   const text = (amount: number) => formatMoney({ amount, currency });
   const now = earned(sums);
   const earnedBefore = earned(totals.before);
@@ -57,6 +58,7 @@ function Figures({ rows, currency, before, title }: FigureProps) {
     { label: 'Paid online', amount: text(online.taken) },
     ...(byVoucher.taken > 0 ? [{ label: 'By gift voucher', amount: text(byVoucher.taken) }] : []),
     ...(byPack.taken > 0 ? [{ label: 'By credit of a pack', amount: text(byPack.taken) }] : []),
+    ...(recurring.taken !== 0 ? [{ label: 'By memberships, which recur', amount: text(recurring.taken) }] : []),
     { label: hasElsewhere ? 'By hand or elsewhere' : 'Cash or by hand', amount: text(direct.taken) },
     ...(expired !== 0 ? [{ label: 'Expired vouchers and packs', amount: text(expired) }] : []),
     { label: 'Refunded', amount: text(-sums.returned) },

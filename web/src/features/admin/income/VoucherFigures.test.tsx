@@ -14,6 +14,7 @@ test('gift vouchers go from what was owed before to what still is', () => {
     rows: [],
     vouchers: [{ currency: 'GBP' as const, sums, before }],
     packs: [],
+    memberships: [],
     stripe: { readUntil: null, of: [] },
   };
   const markup = renderToStaticMarkup(<VoucherFigures income={income} before="November" />);

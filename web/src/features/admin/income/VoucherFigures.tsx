@@ -31,6 +31,16 @@ export function PackFigures({ income: { month, packs }, before }: Props) {
   );
 }
 
+/** Shows what became of the periods of memberships that were paid, as `VoucherFigures`. */
+export function MembershipFigures({ income: { month, memberships }, before }: Props) {
+  return (
+    <OwedFigures title="Memberships" rows={memberships} {...{ month, before }}>
+      What renewals brought stands under Sold. A period is owed when it is paid, and each of its credits is earned when
+      it is used; what is left is earned at the end of the period. A free month brings nothing.
+    </OwedFigures>
+  );
+}
+
 type FiguresProps = { title: string; month: string; before: string; rows: OwedRow[]; children: ReactNode };
 
 function OwedFigures({ title, month, before, rows, children }: FiguresProps) {

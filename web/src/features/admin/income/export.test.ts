@@ -15,7 +15,7 @@ test('a refund is a sum below zero on its day by the clocks of the studio, and a
   const [, line] = (await csvOf(incomeCsvColumns, [incomeCsvRowOf(entry, where)])).split('\r\n');
   expect(line).toBe(
     `2026-06-01,2026-05-31T23:30:00.000Z,Refund,"'=1+1",,Card,GBP,-18.00,,${orderId},` +
-      `https://site.example/admin/orders/session/${orderId},,,,,,`,
+      `https://site.example/admin/orders/session/${orderId},,,,,,,,`,
   );
 });
 
@@ -33,9 +33,9 @@ test('fees and payouts of Stripe have columns of their own, so that amounts add 
   const rows = movements.map((movement) => stripeRowOf(movement, where));
   const [, ...lines] = (await csvOf(incomeCsvColumns, rows)).split('\r\n');
   expect(lines).toEqual([
-    `2026-06-01,${at},Stripe fee,,,,GBP,,,,,0.47,,txn_1,,,`,
-    `2026-06-01,${at},Stripe payout,,,,GBP,,,,,0.10,-12.50,txn_2,,,`,
-    `2026-06-01,${at},Stripe payout,,,,JPY,,,,,,1250,txn_3,,,`,
+    `2026-06-01,${at},Stripe fee,,,,GBP,,,,,0.47,,txn_1,,,,,`,
+    `2026-06-01,${at},Stripe payout,,,,GBP,,,,,0.10,-12.50,txn_2,,,,,`,
+    `2026-06-01,${at},Stripe payout,,,,JPY,,,,,,1250,txn_3,,,,,`,
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type IncomeKind, isDebt, owedBy, wayNames } from '#shared/rules/income.ts';
+import { membershipItemName } from '#shared/rules/memberships.ts';
 import type { VoucherVat } from '#shared/rules/voucher-sale.ts';
 import { wallTimeOf } from '#shared/rules/wall-time.ts';
 import type { CsvRow } from '../../../lib/admin/csv.ts';
@@ -13,7 +14,7 @@ type StripeMovement = ResponseBody<'exportStripeMovements'>['movements'][number]
 export const incomeCsvColumns = [
   ...(['Date', 'At (UTC)', 'What', 'Item', 'Session starts (UTC)', 'Paid by', 'Currency', 'Amount'] as const),
   ...(['Correction', 'Order', 'Order page', 'Stripe fee', 'Paid out', 'Stripe transaction'] as const),
-  ...(['Owed for vouchers', 'Owed for packs', 'Price option'] as const),
+  ...(['Owed for vouchers', 'Owed for packs', 'Price option', 'Recurs', 'Owed for memberships'] as const),
 ] as const;
 
 type Line = Partial<Record<(typeof incomeCsvColumns)[number], string | null>> & CsvRow;
@@ -31,10 +32,19 @@ const kindNames: Record<IncomeKind, string> = {
   pack_expired: 'Pack expired',
 };
 
+const periodKindNames: Partial<Record<IncomeKind, string>> = {
+  pack_sold: 'Membership paid',
+  pack_refunded: 'Membership refunded',
+  pack_expired: 'Membership period ended',
+};
+
+const periodWay = (way: IncomeEntry['way']) => (way === 'pack' ? membershipItemName : wayNames[way]);
+
 const vatNames: Record<VoucherVat, string> = { at_sale: 'VAT at sale', at_use: 'VAT at use' };
 
 /** The kind of an entry and its way of payment, with when the VAT of a sold voucher is due beside what is about the voucher. */
-function namesOf({ kind, way, voucherVat, orderType }: IncomeEntry): { what: string; paidBy: string } {
+function namesOf({ kind, way, voucherVat, orderType, ofMembership }: IncomeEntry): { what: string; paidBy: string } {
+  if (ofMembership) return { what: periodKindNames[kind] ?? kindNames[kind], paidBy: periodWay(way) };
   const vat = voucherVat === null ? '' : `, ${vatNames[voucherVat]}`;
   return orderType === 'voucher'
     ? { what: `${kindNames[kind]}${vat}`, paidBy: wayNames[way] }
@@ -49,6 +59,7 @@ export function incomeCsvRowOf(entry: IncomeEntry, { timeZone, siteUrl }: { time
   const { at, kind, item, currency, amount, corrects, orderType, orderId } = entry;
   const { what, paidBy } = namesOf(entry);
   const sum = decimalText(amount, currency);
+  const recurs = entry.ofMembership === true;
   return {
     Date: wallTimeOf(at, timeZone).date,
     'At (UTC)': at,
@@ -65,8 +76,10 @@ export function incomeCsvRowOf(entry: IncomeEntry, { timeZone, siteUrl }: { time
     // What was owed for a voucher that pays a pack is owed for the pack.
     'Owed for vouchers':
       entry.voucherVat === null ? null : owedText(orderType === 'pack' ? { ...entry, kind: 'payment' } : entry),
-    'Owed for packs': entry.ofSoldPack === true ? owedText(entry) : null,
+    'Owed for packs': entry.ofSoldPack === true && !recurs ? owedText(entry) : null,
     'Price option': entry.option ?? null,
+    Recurs: recurs ? 'yes' : null,
+    'Owed for memberships': entry.ofSoldPack === true && recurs ? owedText(entry) : null,
   };
 }
 

@@ -30,12 +30,14 @@ export function roundText(amount: number, currency: Currency): string {
 }
 
 /** Tells whether a voucher or a pack of the currency was ever sold. */
-function hasDebt({ vouchers, packs }: Pick<Income, 'vouchers' | 'packs'>, currency: Currency): boolean {
-  return [...vouchers, ...packs].some((one) => one.currency === currency);
+type Debts = Pick<Income, 'vouchers' | 'packs' | 'memberships'>;
+
+function hasDebt({ vouchers, packs, memberships }: Debts, currency: Currency): boolean {
+  return [...vouchers, ...packs, ...memberships].some((one) => one.currency === currency);
 }
 
 /** The currencies that were paid in, the one with the most first, and those of vouchers and packs; GBP where nothing was. */
-export function currenciesOf({ rows, ...debt }: Pick<Income, 'rows' | 'vouchers' | 'packs'>): Currency[] {
+export function currenciesOf({ rows, ...debt }: Debts & Pick<Income, 'rows'>): Currency[] {
   const size = (currency: Currency) =>
     rows
       .filter((row) => row.currency === currency)
@@ -94,12 +96,16 @@ export function totalsOf(rows: readonly IncomeRow[]) {
   const isOfExpiry = ({ item: { type } }: IncomeRow) => type === 'voucher' || type === 'pack';
   const paid = earnedRows.filter((row) => !isOfExpiry(row));
   const sum = (some: readonly IncomeRow[], period: 'sums' | 'before') => sumOf(some.map((row) => row[period]));
+  const recurring = earnedRows.filter(({ recurs }) => recurs);
   const ofWays = (matches: (way: PaymentWay) => boolean) => paid.filter(({ way }) => matches(way));
   return {
     sums: sum(earnedRows, 'sums'),
     before: sum(earnedRows, 'before'),
     /** Sums what was left of gift vouchers and packs on the day on which they expired. */
-    expired: sum(earnedRows.filter(isOfExpiry), 'sums').taken,
+    expired: sum(
+      earnedRows.filter((row) => isOfExpiry(row) && !row.recurs),
+      'sums',
+    ).taken,
     online: sum(
       ofWays((way) => !isDirect(way) && way !== 'voucher' && way !== 'pack'),
       'sums',
@@ -109,9 +115,11 @@ export function totalsOf(rows: readonly IncomeRow[]) {
       'sums',
     ),
     byPack: sum(
-      ofWays((way) => way === 'pack'),
+      paid.filter(({ way, recurs }) => way === 'pack' && !recurs),
       'sums',
     ),
+    /** Sums what memberships brought: places that their periods paid, and what was left of these at their end. */
+    recurring: sum(recurring, 'sums'),
     direct: sum(ofWays(isDirect), 'sums'),
     hasElsewhere: paid.some(({ way }) => way === 'elsewhere'),
     free: sum(

@@ -11,7 +11,15 @@ import { notify } from '../../../lib/notify.ts';
 import { NoteDialog } from '../../../ui/admin/ChangeDialogs.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
-import { type AdminMembership, endingText, endingWithPeriodText, periodRefundLabel } from './membership-text.ts';
+import {
+  type AdminMembership,
+  endingText,
+  endingWithPeriodText,
+  freeMonthBackText,
+  freeMonthText,
+  type Period,
+  periodRefundLabel,
+} from './membership-text.ts';
 
 type Props = { membership: AdminMembership; onClose: () => void };
 type Change = RequestInput<'updateMembership', 'body'>;
@@ -88,6 +96,43 @@ export function EndAtOnceDialog({ membership, refund, onClose }: Props & { refun
       }
       action="End membership"
       onConfirm={end}
+      onClose={onClose}
+    />
+  );
+}
+
+type FreeMonthProps = Props & { period: Period; zone: string };
+
+/** Asks before the next period is given for free. */
+export function FreeMonthDialog({ membership, period, zone, onClose }: FreeMonthProps) {
+  const give = async () => {
+    await change(membership, { freeMonth: { from: period.start, isFree: true } });
+    notify({ tone: 'good', title: 'The next month is free' });
+  };
+  return (
+    <ConfirmDialog
+      title={`Give ${membership.ownerName} a free month?`}
+      body={<p>{freeMonthText(membership, period, zone)}</p>}
+      action="Give a free month"
+      tone="good"
+      onConfirm={give}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before a free month is taken back. */
+export function FreeMonthBackDialog({ membership, period, zone, onClose }: FreeMonthProps) {
+  const takeBack = async () => {
+    await change(membership, { freeMonth: { from: period.start, isFree: false } });
+    notify({ tone: 'good', title: 'The next month is charged' });
+  };
+  return (
+    <ConfirmDialog
+      title={`Take the free month of ${membership.ownerName} back?`}
+      body={<p>{freeMonthBackText(membership, period, zone)}</p>}
+      action="Take it back"
+      onConfirm={takeBack}
       onClose={onClose}
     />
   );

@@ -1,4 +1,5 @@
 import { collectionRow } from '#shared/rules/collections.ts';
+import { formatPeriod } from '#shared/rules/membership-period.ts';
 import { planSummary } from '#shared/rules/memberships.ts';
 import { membershipPriceText, membershipStateNames, membershipStateTones } from '../../../lib/admin/membership-text.ts';
 import { cardText, priceChangeText } from '../../../lib/memberships/membership-text.ts';
@@ -34,12 +35,13 @@ export function MembershipFacts(detail: MembershipDetail) {
 }
 
 function factsOf({ membership, credits, timeZone: zone }: MembershipDetail): Detail[] {
-  const { ownerEmail, note, ending } = membership;
+  const { ownerEmail, note, ending, freePeriod } = membership;
   return [
     ['Member', <OwnerLink key="owner" item={membership} />],
     ['E-mail', ownerEmail],
     ['Period', periodText(membership, zone)],
     [membership.state === 'active' ? 'Next charge' : 'State', nextChargeText(membership, zone)],
+    ...(freePeriod === null ? [] : ([['Free month', formatPeriod(freePeriod, zone)]] satisfies Detail[])),
     ...(ending === null ? [] : ([['Why', endingNames[ending]]] satisfies Detail[])),
     ['Sessions left', credits === null ? 'As many as they like' : `${credits.left} of ${credits.of}`],
     ['Note', note ?? 'None'],

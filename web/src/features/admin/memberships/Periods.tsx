@@ -27,7 +27,7 @@ function columnsIn(zone: string): readonly Column<Period>[] {
       card: 'labelled',
       align: 'end',
       width: '8rem',
-      cell: ({ order }) => order && formatMoney(order.total),
+      cell: ({ order }) => order && (order.status === 'free' ? 'Free' : formatMoney(order.total)),
     },
     {
       name: 'status',

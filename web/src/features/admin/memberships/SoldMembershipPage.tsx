@@ -15,6 +15,8 @@ import { StateBox } from '../../../ui/StateBox.tsx';
 import {
   EndAtOnceDialog,
   EndWithPeriodDialog,
+  FreeMonthBackDialog,
+  FreeMonthDialog,
   MembershipNoteDialog,
   takeMembershipEndBack,
 } from './MembershipDialogs.tsx';
@@ -74,8 +76,9 @@ function MembershipView(detail: MembershipDetail) {
 }
 
 function MembershipActions({ membership, refund, timeZone: zone }: MembershipDetail) {
-  const [asking, setAsking] = useState<'note' | 'period' | 'now' | null>(null);
+  const [asking, setAsking] = useState<'note' | 'free' | 'freeBack' | 'period' | 'now' | null>(null);
   const close = () => setAsking(null);
+  const { freeOffer, freePeriod } = membership;
   return (
     <>
       <ActionMenu
@@ -83,10 +86,18 @@ function MembershipActions({ membership, refund, timeZone: zone }: MembershipDet
         text="Change membership"
         actions={[
           { label: 'Change note…', onChoose: () => setAsking('note') },
+          ...(freeOffer ? [{ label: 'Give a free month…', onChoose: () => setAsking('free') }] : []),
+          ...(freePeriod ? [{ label: 'Take the free month back…', onChoose: () => setAsking('freeBack') }] : []),
           ...endActions(membership, { onPeriod: () => setAsking('period'), onNow: () => setAsking('now') }),
         ]}
       />
       {asking === 'note' && <MembershipNoteDialog membership={membership} onClose={close} />}
+      {asking === 'free' && freeOffer && (
+        <FreeMonthDialog membership={membership} period={freeOffer} zone={zone} onClose={close} />
+      )}
+      {asking === 'freeBack' && freePeriod && (
+        <FreeMonthBackDialog membership={membership} period={freePeriod} zone={zone} onClose={close} />
+      )}
       {asking === 'period' && <EndWithPeriodDialog membership={membership} zone={zone} onClose={close} />}
       {asking === 'now' && <EndAtOnceDialog membership={membership} refund={refund} onClose={close} />}
     </>

@@ -7,6 +7,7 @@ import { placesAfterEndText } from '../../../lib/memberships/places-after-end.ts
 
 export type MembershipDetail = ResponseBody<'getMembership'>;
 export type AdminMembership = MembershipDetail['membership'];
+export type Period = AdminMembership['period'];
 type List = ResponseBody<'listMemberships'>;
 
 /** Says what recurs each month, above the list. */
@@ -53,6 +54,16 @@ export function endingText({ ownerName, terms }: Pick<AdminMembership, 'ownerNam
 /** Says what ending a membership with its period means. */
 export function endingWithPeriodText({ ownerName, period }: AdminMembership, zone: string): string {
   return `It is not renewed: ${ownerName} uses it until ${shortDate(period.end, zone)}, and nothing more is charged. They are told by mail, and you can take this back until then.`;
+}
+
+/** Says what a free month means, and until when it lasts. */
+export function freeMonthText({ ownerName, price }: AdminMembership, period: Period, zone: string): string {
+  return `The next period of ${ownerName}, ${formatPeriod(period, zone)}, costs nothing and gives what every period does; ${formatMoney(price)} is charged again on ${shortDate(period.end, zone)}. They are told by mail, and you can take this back until it begins.`;
+}
+
+/** Says what it means that a free month is taken back. */
+export function freeMonthBackText({ ownerName, price }: AdminMembership, period: Period, zone: string): string {
+  return `${ownerName} is charged ${formatMoney(price)} on ${shortDate(period.start, zone)} as usual. They were told of the free month, and are told by mail that it is taken back.`;
 }
 
 export function periodRefundLabel(refund: Money): string {

@@ -9,6 +9,8 @@ import {
   type AdminMembership,
   endingText,
   endingWithPeriodText,
+  freeMonthBackText,
+  freeMonthText,
   type MembershipDetail,
   nextChargeText,
   periodRefundLabel,
@@ -44,6 +46,8 @@ const membership: AdminMembership = {
   period: { start: '2026-12-01T12:00:00.000Z', end: '2027-01-01T12:00:00.000Z' },
   nextChargeAt: '2027-01-01T12:00:00.000Z',
   failed: null,
+  freePeriod: null,
+  freeOffer: { start: '2027-01-01T12:00:00.000Z', end: '2027-02-01T12:00:00.000Z' },
   pausedUntil: null,
   endedAt: null,
   ending: null,
@@ -145,6 +149,18 @@ describe('the page of a membership', () => {
     const terms = { ...membership.terms, placesAfterEnd };
     expect(shown(<MembershipFacts {...detail} membership={{ ...membership, terms }} />)).toContain(text);
     expect(endingText({ ...membership, terms })).toContain(text.slice(1));
+  });
+
+  test('says until when a free month lasts, before it is given and once it was', () => {
+    const period = { start: '2027-01-01T12:00:00.000Z', end: '2027-02-01T12:00:00.000Z' };
+    expect(freeMonthText(membership, period, zone)).toContain('Mara Lind, January 1–31, 2027, costs nothing');
+    expect(freeMonthText(membership, period, zone)).toContain('£48.00 is charged again on Feb 1, 2027');
+    expect(freeMonthBackText(membership, period, zone)).toContain('charged £48.00 on Jan 1, 2027');
+    const free = { ...detail.membership, freePeriod: period, freeOffer: null };
+    const order = { total: pounds(0), status: 'free' as const };
+    const periods = detail.periods.map((one) => ({ ...one, order }));
+    const html = shown(<MembershipFacts {...detail} membership={free} periods={periods} />);
+    for (const text of ['Free month', 'January 1–31, 2027', '>Free<']) expect(html).toContain(text);
   });
 
   test('says what an end means before it is chosen', () => {

@@ -30,7 +30,7 @@ import { GiftPanel } from './GiftPanel.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { PackPanel } from './PackPanel.tsx';
 import { Timeline } from './Timeline.tsx';
-import { typeNames } from './type-names.ts';
+import { typeName } from './type-names.ts';
 import '../../../ui/admin/record.css';
 import './order.css';
 import './orders.css';
@@ -158,7 +158,7 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
       )}
       {sessionStart && <Fact label="Starts">{shortMoment(sessionStart)}</Fact>}
       {attendedText(order) && <Fact label="Attendance">{attendedText(order)}</Fact>}
-      <Fact label="Type">{order.given ? `${typeNames[order.type]}, given for free` : typeNames[order.type]}</Fact>
+      <Fact label="Type">{order.given ? `${typeName(order)}, given for free` : typeName(order)}</Fact>
       <Fact label="Email">
         <CustomerEmail email={order.customerEmail} mailProblem={mailProblem} />
       </Fact>

@@ -37,11 +37,12 @@ function membershipDetails({ membership }: SoldPack): Detail[] {
   ];
 }
 
-function detailsOf({ terms, pack, refund }: SoldPack, order: AdminOrder): Detail[] {
+function detailsOf({ terms, pack, membership, refund }: SoldPack, order: AdminOrder): Detail[] {
+  const name = membership ? 'Credits' : 'Pack';
   if (!pack)
     return [
       ['Sessions', String(terms.sessions)],
-      ['Pack', 'Made once it is paid'],
+      [name, 'Made once it is paid'],
     ];
   const { creditsLeft, expiresAt, state } = pack;
   const link = (
@@ -50,9 +51,9 @@ function detailsOf({ terms, pack, refund }: SoldPack, order: AdminOrder): Detail
     </AppLink>
   );
   return [
-    ['Pack', link],
+    [name, link],
     ['Valid until', packEndText({ expiresAt, terms }, knownViewerZone())],
     ['State', packStateNames[state]],
-    ...(refundLabel(order) ? ([['A refund', packRefundText(refund)]] satisfies Detail[]) : []),
+    ...(refundLabel(order) ? ([['A refund', packRefundText(order, refund)]] satisfies Detail[]) : []),
   ];
 }

@@ -9,7 +9,7 @@ import { MomentCell } from '../../../ui/admin/MomentCell.tsx';
 import { OrderPrice } from '../../../ui/admin/OrderPrice.tsx';
 import { OrderStatus } from '../../../ui/admin/OrderStatus.tsx';
 import { OrderActions } from './OrderActions.tsx';
-import { typeNames } from './type-names.ts';
+import { typeName } from './type-names.ts';
 
 function Item({ itemName, sessionStart }: AdminOrder) {
   return (
@@ -57,7 +57,7 @@ export const orderColumns: readonly Column<AdminOrder>[] = [
     label: 'Type',
     card: 'none',
     width: '4.75rem',
-    cell: ({ type }) => <span className="orders__type">{typeNames[type]}</span>,
+    cell: (order) => <span className="orders__type">{typeName(order)}</span>,
   },
   {
     name: 'price',

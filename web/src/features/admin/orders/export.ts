@@ -3,7 +3,7 @@ import { memberDiscountText } from '#shared/rules/member-discount.ts';
 import type { CsvRow } from '../../../lib/admin/csv.ts';
 import { discountOf } from '../../../lib/admin/order-text.ts';
 import { call } from '../../../lib/api/call.ts';
-import { typeNames } from './type-names.ts';
+import { typeName } from './type-names.ts';
 
 type ExportedOrder = ResponseBody<'exportOrders'>['orders'][number];
 
@@ -55,7 +55,7 @@ export function orderCsvRowOf(order: ExportedOrder): Record<(typeof orderCsvColu
   return {
     'Ordered at (UTC)': order.createdAt,
     Order: order.id,
-    Type: typeNames[order.type],
+    Type: typeName(order),
     Item: order.itemName,
     'Session starts (UTC)': order.sessionStart,
     Customer: order.customerName,

@@ -5,6 +5,7 @@ import { packRefundText, packRefundTexts, refundLabel, refundPartLabel } from '.
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { statusActions } from './OrderActions.tsx';
 import { PackPanel } from './PackPanel.tsx';
+import { typeName } from './type-names.ts';
 
 // docs/product.md#admin-packs
 
@@ -66,16 +67,16 @@ test('the order of a period leads to its membership, and names its days', () => 
 });
 
 test('a refund is worded with what is used', () => {
-  expect(packRefundText(refund)).toBe(
+  expect(packRefundText(order, refund)).toBe(
     'Gives back £51.00: what was paid less 2 used at £22.00 each, and ends the pack.',
   );
-  expect(packRefundText({ ...refund, usedCredits: 0, sum: pounds(9500) })).toBe(
+  expect(packRefundText(order, { ...refund, usedCredits: 0, sum: pounds(9500) })).toBe(
     'Gives back £95.00, and ends the pack.',
   );
-  expect(packRefundText({ ...refund, upcomingCredits: 1 })).toContain(
+  expect(packRefundText(order, { ...refund, upcomingCredits: 1 })).toContain(
     '1 of these pays a place still to come, which stays booked: cancel it first to give that back too.',
   );
-  expect(packRefundText({ ...refund, upcomingCredits: 2 })).toContain('2 of these pay places still to come');
+  expect(packRefundText(order, { ...refund, upcomingCredits: 2 })).toContain('2 of these pay places still to come');
   expect(packRefundTexts(order, refund)).toMatchObject({
     title: 'Refund the pack of Mara Lind?',
     action: 'Refund £51.00',
@@ -99,4 +100,21 @@ test('it is refunded whole alone, which ends the pack, and cancelled while it is
     statusActions({ ...order, status }, () => undefined).map(({ label }) => label);
   expect(labels('paid')).toEqual([]);
   expect(labels('pending')).toEqual(['Set to cancelled']);
+});
+
+// docs/product.md#memberships
+test('a refund of a period of a membership is worded as that', () => {
+  const period = { ...order, membershipId: '01JD0000000000000MEMBERSH1' };
+  expect(packRefundText(period, refund)).toBe(
+    'Gives back £51.00: what was paid less 2 used at £22.00 each, and ends the membership.',
+  );
+  expect(refundLabel(period)).toBe('Refund, and end the membership…');
+  expect(packRefundTexts(period, refund).title).toBe('Refund this period of Mara Lind?');
+  expect(packRefundTexts(period, undefined).text).toContain('ends the membership');
+  const membership = { id: period.membershipId, name: 'Every month', from: null, until: null };
+  const html = shown({ soldPack: { ...soldPack, membership }, order: period });
+  expect(html).toContain('Credits');
+  expect(html).not.toContain('>Pack<');
+  expect(html).not.toContain('ends the pack');
+  expect([typeName(period), typeName(order)]).toEqual(['Membership', 'Pack']);
 });

@@ -39,6 +39,7 @@ const membership: OwnMembership = {
   packIds: ['01JD0000000000000000MEMBER'],
   uses: [],
   nextCharge: { at: '2027-03-03T09:30:00.000Z', amount: price },
+  freePeriod: null,
   keptUntil: null,
   endsWithPeriod: false,
   pauses: ['2027-04-03T09:30:00.000Z'],
@@ -82,6 +83,13 @@ describe('a membership says', () => {
     [
       { usableFrom: '2027-02-17T09:30:00.000Z' },
       'It can be used from February 17, 2027. It renews on March 3, 2027 for £52.00.',
+    ],
+    [
+      {
+        freePeriod: { start: '2027-03-03T09:30:00.000Z', end: '2027-04-03T09:30:00.000Z' },
+        nextCharge: { at: '2027-04-03T09:30:00.000Z', amount: price },
+      },
+      'Your next period, from March 3, 2027, is free. It renews on April 3, 2027 for £52.00.',
     ],
     [
       { endsWithPeriod: true, nextCharge: null },

@@ -1,5 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
-import { type OwnPack, usableOf, useOwnPacks } from '../../../lib/packs/own-packs.ts';
+import { formatDate } from '#shared/rules/dates.ts';
+import { type OwnPack, shownOf, useOwnPacks } from '../../../lib/packs/own-packs.ts';
 import { goodUntilText, lastDayOfPack, sessionsLeftText } from '../../../lib/packs/pack-text.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
@@ -8,7 +9,7 @@ import { PackDots } from '../../../ui/packs/PackDots.tsx';
 /** Shows what is left on the packs that the viewer has, above those that are for sale. */
 export function OwnPackLines() {
   const { packs = [] } = useOwnPacks();
-  return usableOf(packs).map((pack) =>
+  return shownOf(packs).map((pack) =>
     pack.membership === null ? (
       <Line key={pack.id} pack={pack} />
     ) : (
@@ -28,10 +29,22 @@ function Line({ pack }: { pack: OwnPack }) {
         <b>{sessionsLeftText(creditsLeft)}</b> on <AppLink to={paths.pack.href(pack.id)}>{terms.name}</AppLink>,{' '}
         {lowerFirst(goodUntilText(pack, knownViewerZone()))}
       </span>
-      <AppLink className="own-pack__use" to={paths.liveSessions.href()}>
-        Use one
-      </AppLink>
+      <Use pack={pack} label="Use one" />
     </p>
+  );
+}
+
+/** Leads to the sessions, or says from when: who did not agree to begin at once waits until the days for withdrawing are over. */
+function Use({ pack, label }: { pack: OwnPack; label: string }) {
+  const { state, withdrawal } = pack;
+  if (state === 'not_yet') {
+    const from = withdrawal ? `from ${formatDate(withdrawal.until, knownViewerZone())}` : '14 days after the purchase';
+    return <span className="own-pack__use">Can be used {from}</span>;
+  }
+  return (
+    <AppLink className="own-pack__use" to={paths.liveSessions.href()}>
+      {label}
+    </AppLink>
   );
 }
 
@@ -47,9 +60,7 @@ function MembershipLine({ pack, membership: { id, unlimited } }: MembershipLineP
         <AppLink to={id === null ? paths.pack.href(pack.id) : paths.membership.href(id)}>{terms.name}</AppLink>
         <span>{expiresAt === null ? '' : `, paid until ${lastDayOfPack(expiresAt, knownViewerZone())}`}</span>
       </span>
-      <AppLink className="own-pack__use" to={paths.liveSessions.href()}>
-        Use it
-      </AppLink>
+      <Use pack={pack} label="Use it" />
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { priceAt } from '#shared/rules/membership-prices.ts';
 import { chargeFrom, laterCharge, pausesOffered } from '#shared/rules/membership-pauses.ts';
+import { priceAt } from '#shared/rules/membership-prices.ts';
 import { graceEnd } from '#shared/rules/memberships.ts';
 import { findPack } from '../../domains/packs/store.ts';
 import { type Membership, paidUntilOf, pricedOf } from '../../ground/keys/membership.ts';

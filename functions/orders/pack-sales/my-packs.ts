@@ -49,8 +49,7 @@ export const listMyPacks: Handler<'listMyPacks', PackDependencies> = async ({ me
   const views = await Promise.all(listed.toSorted(usableFirst(at)).map((pack) => packViewOf(table, pack, at)));
   return {
     packs: views.filter(
-      ({ membership, state }) =>
-        !membership || membership.id === null || membership.takesPlaces || state === 'not_yet',
+      ({ membership, state }) => !membership || membership.id === null || membership.takesPlaces || state === 'not_yet',
     ),
     memberDiscount: memberDiscountNow(memberships, at),
   };

@@ -18,7 +18,6 @@ import {
   freeRecordingMail,
   guestDigest,
   magicLinkMail,
-  membershipMail,
   notificationDigest,
   ownDataLinkMail,
   packMail,
@@ -63,19 +62,6 @@ import {
   loadSignUp,
 } from './load-account.ts';
 import { loadGroup, loadOwnGroup, loadReturned } from './load-group.ts';
-import {
-  loadEndedMembership,
-  loadEndingMembership,
-  loadFreeMembership,
-  loadMembership,
-  loadMembershipCharge,
-  loadOwnMembership,
-  loadRenewedMembership,
-  loadRenewingMembership,
-  loadTakenBackMembership,
-  loadUnpaidMembership,
-} from './load-membership.ts';
-import { loadPayablePlaces } from './load-membership-places.ts';
 import { loadDeletion, loadOwnDataLink } from './load-own-data.ts';
 import { loadMovedMembership, loadOwnPack, loadPack, loadPackEnding, loadUsedUpPack } from './load-pack.ts';
 import { loadOwnPass, loadPass } from './load-pass.ts';
@@ -83,6 +69,7 @@ import { loadReminder } from './load-reminder.ts';
 import { loadRest } from './load-rest.ts';
 import { loadSuggestion } from './load-suggestion.ts';
 import { loadVoucher, loadVoucherBought, loadVoucherGiven } from './load-voucher.ts';
+import { membershipKinds } from './membership-kinds.ts';
 import type { Attachment } from './message.ts';
 import { accountSetUp, newDevice } from './templates/account-notices.ts';
 import { confirmSignUp, type MagicLinkMailData, magicLink, passwordChanged } from './templates/accounts.ts';
@@ -116,21 +103,6 @@ import {
   wereBooked,
 } from './templates/groups.ts';
 import { newsTogether } from './templates/guest-digest.ts';
-import { membershipPriceChanged, membershipRenewing } from './templates/membership-charges.ts';
-import { membershipPlacesPayable } from './templates/membership-places.ts';
-import {
-  type MembershipMailData,
-  membershipBought,
-  membershipEnded,
-  membershipEndedNotified,
-  membershipEnding,
-  membershipFree,
-  membershipFreeTakenBack,
-  membershipNotified,
-  membershipRenewed,
-  membershipUnpaid,
-  membershipUnpaidNotified,
-} from './templates/memberships.ts';
 import { membershipMoved } from './templates/moved-membership.ts';
 import { deletionDone, deletionRequested, deletionTakenBack, ownDataLink } from './templates/own-data.ts';
 import type { OwnPackMailData } from './templates/pack-mail-data.ts';
@@ -178,7 +150,6 @@ const waitlist = kindOf(waitlistMail, loadWaitlistEntry);
 const purchase = kindOf(purchaseMail, loadPurchase);
 const collectionPurchase = kindOf(purchaseMail, loadCollectionPurchase);
 const bought = kindOf(purchaseMail, loadBought);
-const membership = kindOf(membershipMail, loadMembership);
 const address = kindOf(addressMail, loadAddress);
 
 /**
@@ -265,25 +236,7 @@ export const mailKinds = {
   pack_used_up: kindOf(packMail, loadUsedUpPack)({ template: packUsedUp }),
   pack_ending: kindOf(packMail, loadPackEnding)({ template: packEnding, usefulUntil: packEndOf }),
   membership_moved: kindOf(packMail, loadMovedMembership)({ template: membershipMoved, usefulUntil: packEndOf }),
-  membership_bought: kindOf(membershipMail, loadOwnMembership)({ template: membershipBought }),
-  membership_notified: membership({ template: membershipNotified, replyTo: memberAddress }),
-  membership_renewed: kindOf(membershipMail, loadRenewedMembership)({ template: membershipRenewed }),
-  membership_unpaid: kindOf(membershipMail, loadUnpaidMembership)({ template: membershipUnpaid }),
-  membership_unpaid_notified: membership({ template: membershipUnpaidNotified, replyTo: memberAddress }),
-  membership_ending: kindOf(membershipMail, loadEndingMembership)({ template: membershipEnding }),
-  membership_renewing: kindOf(
-    membershipMail,
-    loadRenewingMembership,
-  )({
-    template: membershipRenewing,
-    usefulUntil: ({ charge }) => charge.at,
-  }),
-  membership_price_changed: kindOf(membershipMail, loadMembershipCharge)({ template: membershipPriceChanged }),
-  membership_free: kindOf(membershipMail, loadFreeMembership)({ template: membershipFree }),
-  membership_free_taken_back: kindOf(membershipMail, loadTakenBackMembership)({ template: membershipFreeTakenBack }),
-  membership_ended: kindOf(membershipMail, loadEndedMembership)({ template: membershipEnded }),
-  membership_ended_notified: membership({ template: membershipEndedNotified, replyTo: memberAddress }),
-  membership_places_payable: kindOf(membershipMail, loadPayablePlaces)({ template: membershipPlacesPayable }),
+  ...membershipKinds,
   collection_given: bought({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
   weekly_suggestion: kindOf(suggestionMail, loadSuggestion)({ template: weeklySuggestion, usefulUntil: suggestionEnd }),
@@ -398,8 +351,4 @@ function ownDataLinkEnd(_: unknown, { createdAt }: Pick<Mail, 'createdAt'>): str
 
 function packEndOf({ pack }: OwnPackMailData): string | null {
   return pack.expiresAt;
-}
-
-function memberAddress({ membership: { ownerEmail } }: MembershipMailData): string {
-  return ownerEmail;
 }

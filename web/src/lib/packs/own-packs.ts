@@ -84,7 +84,6 @@ export const shownOf = (packs: readonly OwnPack[]) => [
   ...packs.filter(({ state }) => state === 'not_yet').sort(byEnd),
 ];
 
-
 /** A pack that can pay places of the session, and how many. */
 export type UsablePack = OwnPack & { creditsPerPlace: number; maxPlaces: number };
 

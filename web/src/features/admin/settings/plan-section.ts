@@ -24,6 +24,26 @@ const placesAfterEndTexts: Record<PlacesAfterEnd, string> = {
 
 const intervals: Record<MembershipInterval, string> = { month: 'Every month', year: 'Every year' };
 
+/** What becomes of a membership of the plan that its member leaves, for a while or for good. */
+const endFields: FieldSpec[] = [
+  {
+    name: 'pauseDays',
+    label: 'Can be paused in a year for',
+    kind: 'whole',
+    unit: 'days',
+    hint: `0 to ${mostPauseDays}. 0: not at all, as of a plan that renews every year.`,
+    initial: '0',
+  },
+  {
+    name: 'placesAfterEnd',
+    label: 'Places that are booked for after its end',
+    kind: 'choice',
+    options: placesAfterEndTexts,
+    hint: 'When it ends, whoever ends it. They are always given back where its payment goes back.',
+    initial: 'given_back',
+  },
+];
+
 function fieldsOf({ categories, plans }: Settings): FieldSpec[] {
   return [
     { name: 'id', label: 'Id', kind: 'ulid' },
@@ -83,22 +103,7 @@ function fieldsOf({ categories, plans }: Settings): FieldSpec[] {
       optional: true,
       hint: `1 to ${mostDiscountPercent}, off a place of its member that no credit pays. Empty: none.`,
     },
-    {
-      name: 'pauseDays',
-      label: 'Can be paused in a year for',
-      kind: 'whole',
-      unit: 'days',
-      hint: `0 to ${mostPauseDays}. 0: not at all, as of a plan that renews every year.`,
-      initial: '0',
-    },
-    {
-      name: 'placesAfterEnd',
-      label: 'Places that are booked for after its end',
-      kind: 'choice',
-      options: placesAfterEndTexts,
-      hint: 'When it ends, whoever ends it. They are always given back where its payment goes back.',
-      initial: 'given_back',
-    },
+    ...endFields,
   ];
 }
 

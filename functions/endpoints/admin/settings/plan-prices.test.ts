@@ -14,7 +14,9 @@ import { getSiteSettings, updateSiteSettings } from './site.ts';
 
 const table = await openTemporaryTable();
 afterAll(() => table.close());
-const now = () => new Date('2026-12-20T10:00:00.000Z');
+let minutes = 0;
+/** Each reading is later than the one before, as entries of the audit trail are sorted by their time. */
+const now = () => new Date(Date.parse('2026-12-20T10:00:00.000Z') + 60_000 * minutes++);
 const dependencies = { table, now, newId };
 const caller = adminCaller();
 

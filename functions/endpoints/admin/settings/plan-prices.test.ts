@@ -46,7 +46,7 @@ test('a price is for new members only unless it changes for everyone with the sa
     [other.id, 5500],
     [plan.id, 5600],
   ]);
-  const [last] = await auditHistory(table, 'settings', 'plans');
+  const last = (await auditHistory(table, 'settings', 'plans')).at(-1);
   expect(last?.after).toMatchObject({ pricesForEveryone: [plan.name] });
 });
 

@@ -52,7 +52,7 @@ const viewOf = (membership: Membership, now: Date): PackView['membership'] => ({
   takesPlaces: takesPlaces(standingOf(membership), now),
 });
 
-/** What is left of a membership of another system, which is paid until it ends. */
+/** Returns what is left of a membership of another system, which is paid until it ends. */
 function movedMembershipOf(pack: Pack, now: Date): PackView['membership'] {
   const { movedMembership } = pack;
   if (!movedMembership) return null;

@@ -1,7 +1,7 @@
 import type { Discount } from './discount-codes.ts';
 import { type MembershipTerms, takesPlaces } from './memberships.ts';
 
-/** It tells what a membership takes off the price of a place of its member (docs/product.md#members-discount). */
+/** A membership takes this off the price of a place of its member (docs/product.md#members-discount). */
 export type MemberDiscount = {
   membershipId: string;
   /** The plan's name, as it was when the membership was bought. */

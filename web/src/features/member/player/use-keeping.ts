@@ -15,7 +15,7 @@ function useCopy(recordingId: string): RecordingCopy | undefined {
   return findCopy(recordingId);
 }
 
-/** It tells what goes on in this tab: nothing, a copy being fetched with the bytes that are here, or how the last attempt ended. */
+/** This tab does nothing, fetches a copy with the bytes that are here, or says how the last attempt ended. */
 export type KeepingState = { isBusy: boolean; bytes: number; outcome: KeepOutcome | null };
 
 const idle: KeepingState = { isBusy: false, bytes: 0, outcome: null };

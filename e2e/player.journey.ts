@@ -237,6 +237,10 @@ test('sound only: prepared in the back office, and played on from the same place
   await openAs(page, member, path);
   const { button, seconds, paused, address, video } = player(page);
   await expect(button('Sound only')).toHaveAttribute('aria-pressed', 'false');
+  // The ladder that was made with it, by hls.js (docs/product.md#any-network).
+  const part = page.waitForResponse((response) => /ladder\/film-\d+\.ts\?/.test(response.url()));
+  await expect.poll(address).toMatch(/^blob:/);
+  expect((await part).status()).toBe(206);
   await playTo(page, 2);
   await button('Sound only').click();
   await expect.poll(address).toMatch(/sound-only\.m4a\?/);
@@ -254,6 +258,12 @@ test('sound only: prepared in the back office, and played on from the same place
   await expect.poll(address).toMatch(/sound-only\.m4a\?/);
   await expect.poll(seconds).toBeCloseTo(stopped, 0);
   await button('Sound only').click();
+  await expect.poll(address).toMatch(/^blob:/);
+  await expect.poll(seconds).toBeCloseTo(stopped, 0);
+
+  // What goes on failing is left for the film as it was uploaded.
+  await page.route('**/ladder/**', (route) => route.fulfill({ status: 403 }));
+  await page.reload();
   await expect.poll(address).toMatch(/\.mp4\?/);
   await expect.poll(seconds).toBeCloseTo(stopped, 0);
 });

@@ -1,7 +1,13 @@
 import type { ApiProblem } from '../../../lib/problem.ts';
 
-/** Signed addresses, and until when they are good; recordings of sessions have no track of the sound alone. */
-export type Playback = { videoUrl: string; soundUrl?: string | null; captionsUrl: string | null; expiresAt: string };
+/** Signed addresses, and until when they are good; recordings of sessions have no track of the sound alone, and no ladder. */
+export type Playback = {
+  videoUrl: string;
+  soundUrl?: string | null;
+  ladderUrl?: string | null;
+  captionsUrl: string | null;
+  expiresAt: string;
+};
 
 /** A played recording knows where its addresses come from and where its position is kept. */
 export type Played = {

@@ -2,7 +2,7 @@
 export type Rung = { side: number; bitrate: number };
 
 /** The lowest one needs at most 300 kbit/s with its sound and what the container adds (docs/decisions/ladder.md). */
-export const rungs: readonly [Rung, ...Rung[]] = [
+const rungs: readonly [Rung, ...Rung[]] = [
   { side: 240, bitrate: 180_000 },
   { side: 480, bitrate: 800_000 },
   { side: 720, bitrate: 1_600_000 },
@@ -16,10 +16,8 @@ export function rungsFor(shorterSide: number | null): readonly Rung[] {
 
 const playlistName = '/ladder/film.m3u8';
 
-/** Folder of a ladder beside its film: everything in it is opened by one signature. */
-export const ladderFolderOf = (videoKey: string) => `${videoKey.slice(0, videoKey.lastIndexOf('/'))}/ladder`;
-
-export const playlistKeyOf = (videoKey: string) => `${ladderFolderOf(videoKey)}/film.m3u8`;
+/** Key of the playlist of a film's ladder, in a folder of its own, which one signature opens. */
+export const playlistKeyOf = (videoKey: string) => `${videoKey.slice(0, videoKey.lastIndexOf('/'))}${playlistName}`;
 
 /** The files that belong to the key of a playlist, whatever rungs it has; none for the key of another file. */
 export function ladderFiles(key: string): string[] {

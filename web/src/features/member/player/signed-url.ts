@@ -2,7 +2,7 @@
 export type SignedUrl = { url: string; issuedAt: number; expiresAt: number; form: PlayedForm };
 
 /** What is played of a recording: the film as it was uploaded, its sound alone, or the ladder of its sizes. */
-export type PlayedForm = 'film' | 'sound' | 'ladder';
+type PlayedForm = 'film' | 'sound' | 'ladder';
 
 type Addresses = { videoUrl: string; soundUrl?: string | null; ladderUrl?: string | null; expiresAt: string };
 

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import { type BenchCloud, memoryFolder, newState, startCloud } from './cloud.ts';
@@ -22,7 +21,7 @@ export async function withMovingClock<Result>(measure: (cloud: BenchCloud, clock
   const file = join(folder, 'ahead');
   let ahead = 0;
   await writeFile(file, String(ahead));
-  const preload = pathToFileURL(join(import.meta.dirname, 'moving-clock.ts'));
+  const preload = new URL('./moving-clock.ts', import.meta.url);
   preload.searchParams.set('file', file);
   const command = [process.execPath, '--import', preload.href, 'local/main.ts'];
   const cloud = await startCloud(command, { folder: process.cwd(), state });

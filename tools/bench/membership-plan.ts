@@ -2,7 +2,7 @@
 export type Turn = 'renews' | 'repaired' | 'unpaid' | 'cancels' | 'pauses';
 
 /** Shares of the members of a month. */
-export const shares = { repaired: 0.03, unpaid: 0.01, cancels: 0.02 } as const;
+const shares = { repaired: 0.03, unpaid: 0.01, cancels: 0.02 } as const;
 
 /** Sessions that a member books in a month. */
 export const sessionsAMonth = 4;

@@ -11,7 +11,7 @@ const studio = { members: 200, months: 12 } as const;
 const giga = 1_000_000_000;
 
 /** Dollars of a part, with nothing free: what it adds to a bill that is above what is free. */
-export function dollarsOf(work: YearWork): number {
+function dollarsOf(work: YearWork): number {
   // A year's growth is paid for half of the year on average.
   const storage = (work.storedBytes / giga) * (studio.months / 2);
   const stored = fullPriceOf('tableGb', storage) + fullPriceOf('tableBackupGb', storage);
@@ -21,7 +21,7 @@ export function dollarsOf(work: YearWork): number {
 const digits = (value: number, count: number) => value.toFixed(count);
 
 /** What a member's month takes and costs, by parts, computed from months of some members. */
-export function yearTables({ memberMonths, parts }: Year): BenchReport[] {
+function yearTables({ memberMonths, parts }: Year): BenchReport[] {
   const all = yearParts.reduce((sum, part) => addWork(sum, parts[part]), noWork);
   const row = (part: string, work: YearWork) => ({
     part,

@@ -24,7 +24,7 @@ export const yearParts = [
   'sweep',
   'nightly',
 ] as const;
-export type YearPart = (typeof yearParts)[number];
+type YearPart = (typeof yearParts)[number];
 export type Year = { memberMonths: number; parts: Record<YearPart, YearWork> };
 
 type Member = { id: string; email: string; subscriptionId: string; until: number; ends: boolean };

@@ -10,19 +10,20 @@ const concurrency = 5;
 
 /**
  * Compares memberships with Stripe's subscriptions, both ways (docs/trust.md#reconciliation): every membership that is not over is
- * settled, and so is what a subscription names that has none. One that still has none is logged as failed.
+ * settled once, and so is what a subscription names that has none. One that still has none is logged as failed.
  */
 export async function compareMemberships(
   dependencies: SettlementDependencies & { ledger: Ledger },
 ): Promise<MembershipSweep> {
-  const result = await settleOpenMemberships(dependencies);
+  const settledIds = new Set<string>();
+  const result = await settleOpenMemberships(dependencies, settledIds);
   const { ledger, siteUrl } = dependencies;
   const pages = paginate<LedgerPage<ListedSubscription>, string>((after) => ledger.subscriptions(after));
   for await (const { entries } of pages) {
-    await inParallel(entries, concurrency, async ({ metadata }) => {
-      if (metadata.siteUrl !== siteUrl || metadata.membershipId === undefined) return;
+    await inParallel(entries, concurrency, async ({ metadata: { siteUrl: itsSite, membershipId } }) => {
+      if (itsSite !== siteUrl || membershipId === undefined || settledIds.has(membershipId)) return;
       try {
-        if (await settleMembership(metadata.membershipId, dependencies)) return;
+        if (await settleMembership(membershipId, dependencies)) return;
         logger.error('subscription without a membership');
       } catch (error) {
         logger.error('subscription is not compared', { error });

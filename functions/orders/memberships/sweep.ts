@@ -31,17 +31,22 @@ async function spreadPrices(prices: PlanPrices, dependencies: SettlementDependen
   return result;
 }
 
-/** Settles every membership that is not over, whatever is due. */
-export function settleOpenMemberships(dependencies: SettlementDependencies): Promise<MembershipSweep> {
+/** Settles every membership that is not over, whatever is due, and adds the ids of those that were settled to `settledIds`. */
+export function settleOpenMemberships(
+  dependencies: SettlementDependencies,
+  settledIds?: Set<string>,
+): Promise<MembershipSweep> {
   return settleEach(
     paginate((after) => openMembershipsPage(dependencies.table, after)),
     dependencies,
+    settledIds,
   );
 }
 
 async function settleEach(
   pages: AsyncIterable<{ items: Membership[] }>,
   dependencies: SettlementDependencies,
+  settledIds?: Set<string>,
 ): Promise<MembershipSweep> {
   const result = { settled: 0, failed: 0 };
   for await (const { items } of pages) {
@@ -49,6 +54,7 @@ async function settleEach(
       try {
         await settleMembership(id, dependencies);
         result.settled += 1;
+        settledIds?.add(id);
       } catch (error) {
         result.failed += 1;
         logger.error('membership is not settled', { error });

@@ -220,7 +220,11 @@ test('resting: two taps, a timer that fades, a screen kept on, and the lock scre
   await expect.poll(isScreenKeptOn).toBe(true);
 });
 
-test('sound only: prepared in the back office, and played on from the same place', async ({ page, visitor }) => {
+test('sound only: prepared in the back office, and played on from the same place', async ({
+  page,
+  visitor,
+  browserErrors,
+}) => {
   const recording = await recordingOf('birth', { isFree: true });
   const studio = await visitor();
   await openAsAdmin(studio, `${libraryHref('birth')}?recording=${recording.id}`);
@@ -233,10 +237,14 @@ test('sound only: prepared in the back office, and played on from the same place
 
   const member = await newMember();
   const path = recordingHref('birth', recording.id);
+  // The ladder that was made with it, by hls.js (docs/product.md#any-network).
+  const part = page.waitForResponse((response) => /ladder\/film-\d+\.ts\?/.test(response.url()));
   await page.setViewportSize(phone);
   await openAs(page, member, path);
   const { button, seconds, paused, address, video } = player(page);
   await expect(button('Sound only')).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(address).toMatch(/^blob:/);
+  expect((await part).status()).toBe(206);
   await playTo(page, 2);
   await button('Sound only').click();
   await expect.poll(address).toMatch(/sound-only\.m4a\?/);
@@ -254,6 +262,13 @@ test('sound only: prepared in the back office, and played on from the same place
   await expect.poll(address).toMatch(/sound-only\.m4a\?/);
   await expect.poll(seconds).toBeCloseTo(stopped, 0);
   await button('Sound only').click();
+  await expect.poll(address).toMatch(/^blob:/);
+  await expect.poll(seconds).toBeCloseTo(stopped, 0);
+
+  // What goes on failing is left for the film as it was uploaded.
+  browserErrors.expect(/^403 GET .*\/ladder\/film/);
+  await page.route('**/ladder/**', (route) => route.fulfill({ status: 403 }));
+  await page.reload();
   await expect.poll(address).toMatch(/\.mp4\?/);
   await expect.poll(seconds).toBeCloseTo(stopped, 0);
 });

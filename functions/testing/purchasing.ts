@@ -6,7 +6,7 @@ import { accessItem, accessKey, accessRecord, type CollectionAccess } from '../g
 import { discountCodeItem } from '../ground/keys/discount-code.ts';
 import { type Purchase, purchaseRecord } from '../ground/keys/purchase.ts';
 import { type Recording, recordingItem } from '../ground/keys/recording.ts';
-import { signMedia } from '../ground/media/sign.ts';
+import { signFolder, signMedia } from '../ground/media/sign.ts';
 import { getItems } from '../ground/platform/batch.ts';
 import { newId } from '../ground/platform/ids.ts';
 import type { AuthenticatedMember } from '../ground/platform/member.ts';
@@ -43,11 +43,12 @@ const from = () => ({ ip: `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().s
 export function openPurchasing(site: TestSite) {
   const { dependencies } = site;
   const { table } = dependencies;
-  const sign = signMedia({
+  const signer = {
     siteUrl: dependencies.siteUrl,
     keyId: mediaKeyId,
     privateKey: async () => mediaKeys.privateKey,
-  });
+  };
+  const signing = { sign: signMedia(signer), signFolder: signFolder(signer) };
   const recordingContext = (member: AuthenticatedMember, createRecording: Pick<Recording, 'collection' | 'id'>) => ({
     params: { collection: createRecording.collection, recordingId: createRecording.id },
     query: undefined,
@@ -117,7 +118,7 @@ export function openPurchasing(site: TestSite) {
       return made;
     },
     play: (member: AuthenticatedMember, recording: Pick<Recording, 'collection' | 'id'>) =>
-      getPlayback({ ...recordingContext(member, recording), body: undefined }, { ...dependencies, sign }),
+      getPlayback({ ...recordingContext(member, recording), body: undefined }, { ...dependencies, ...signing }),
     positions: (member: AuthenticatedMember) =>
       listMyPositions({ ...noQuery, body: undefined, member, request: from() }, dependencies),
     savePlayback: (
@@ -125,7 +126,7 @@ export function openPurchasing(site: TestSite) {
       recording: Pick<Recording, 'collection' | 'id'>,
       body: { positionSeconds: number; at: string },
       own: TestDependencies = dependencies,
-    ) => savePosition({ ...recordingContext(member, recording), body }, { ...own, sign }),
+    ) => savePosition({ ...recordingContext(member, recording), body }, { ...own, ...signing }),
   };
 }
 export type Purchasing = ReturnType<typeof openPurchasing>;

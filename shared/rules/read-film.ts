@@ -52,9 +52,20 @@ export async function readFilmProblem(file: FilmFile): Promise<string | null> {
   });
 }
 
-/** Tells whether a film has sound; one that cannot be read counts as one with sound. Throws what `read` throws. */
-export function readHasSound(file: FilmFile): Promise<boolean> {
-  return reading(file, true, async (input) => (await input.getTracks()).some((track) => track.isAudioTrack()));
+/** Tells whether a film has sound, and its size as it is shown, upright where it was filmed so. */
+export type FilmShape = { hasSound: boolean; width: number | null; height: number | null };
+
+/** A film that cannot be read counts as one with sound, of unknown size. Throws what `read` throws. */
+export function readFilmShape(file: FilmFile): Promise<FilmShape> {
+  return reading<FilmShape>(file, { hasSound: true, width: null, height: null }, async (input) => {
+    const tracks = await input.getTracks();
+    const picture = tracks.find((track) => track.isVideoTrack());
+    return {
+      hasSound: tracks.some((track) => track.isAudioTrack()),
+      width: picture ? await picture.getDisplayWidth() : null,
+      height: picture ? await picture.getDisplayHeight() : null,
+    };
+  });
 }
 
 async function reading<Result>(

@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { firstBytes } from '#shared/rules/file-kinds.ts';
+import { ladderFiles } from '#shared/rules/ladder.ts';
 import { photographVariants } from '#shared/rules/photographs.ts';
 import type { Upload } from '../../ground/keys/upload.ts';
 import type { UploadedPart } from './parts.ts';
@@ -174,12 +175,12 @@ export async function removeObject(storage: Storage, key: string): Promise<void>
   await storage.client.send(new DeleteObjectCommand(locationOf(storage, key)));
 }
 
-/** Removes uploaded parts, and the object with its variants. Idempotent. */
+/** Removes uploaded parts, and the object with its variants, or with the rungs of a ladder's playlist. Idempotent. */
 export async function removeFile(storage: Storage, { key, multipartId }: File): Promise<void> {
   if (multipartId !== null) {
     const command = new AbortMultipartUploadCommand({ ...locationOf(storage, key), UploadId: multipartId });
     await unlessMissing(storage.client.send(command));
   }
   const variants = photographVariants(key).map(({ path }) => path);
-  for (const fileKey of new Set([key, ...variants])) await removeObject(storage, fileKey);
+  for (const fileKey of new Set([key, ...variants, ...ladderFiles(key)])) await removeObject(storage, fileKey);
 }

@@ -13,7 +13,7 @@ import {
   signOut,
 } from '../../ground/auth-sessions/endpoints.ts';
 import { serveMembers } from '../../ground/auth-sessions/serve.ts';
-import { mediaKey, signMedia } from '../../ground/media/sign.ts';
+import { mediaKey, signFolder, signMedia } from '../../ground/media/sign.ts';
 import { systemClock } from '../../ground/platform/clock.ts';
 import { readEnvironment } from '../../ground/platform/environment.ts';
 import { newId } from '../../ground/platform/ids.ts';
@@ -59,5 +59,5 @@ export const handler = serveMembers(
     stopMySuggestions: onUse(async () => (await import('../../orders/suggestions/endpoints.ts')).stopMySuggestions),
     savePosition: onUse(async () => (await import('../../orders/recordings/playback.ts')).savePosition),
   },
-  { table: connectTable(TABLE_NAME), now: systemClock, newId, sign: signMedia(signer) },
+  { table: connectTable(TABLE_NAME), now: systemClock, newId, sign: signMedia(signer), signFolder: signFolder(signer) },
 );

@@ -13,7 +13,13 @@ const ofFilm = { videoKey: z.string() };
  */
 const soundRecord = z.discriminatedUnion('state', [
   z.object({ state: z.literal('preparing'), ...ofFilm, since: instant, jobId: z.string().optional() }),
-  z.object({ state: z.literal('ready'), ...ofFilm, key: z.string().startsWith('media/') }),
+  z.object({
+    state: z.literal('ready'),
+    ...ofFilm,
+    key: z.string().startsWith('media/'),
+    /** Key of the ladder's playlist; null for a track from before there were ladders. */
+    ladderKey: z.string().startsWith('media/').nullable().default(null),
+  }),
   z.object({ state: z.literal('failed'), ...ofFilm, reason: z.string() }),
   z.object({ state: z.literal('silent'), ...ofFilm }),
 ]);

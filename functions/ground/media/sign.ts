@@ -22,14 +22,31 @@ export type Signer = { siteUrl: string; keyId: string; privateKey: () => Promise
  */
 export function signMedia({ siteUrl, keyId, privateKey }: Signer): SignMedia {
   return async (objectKey, until) => {
-    const path = objectKey.split('/').map(encodeURIComponent).join('/');
-    const url = `${siteUrl}/${path}`;
+    const url = `${siteUrl}/${encodedPath(objectKey)}`;
     const key = { keyPairId: keyId, privateKey: await privateKey() };
     // The SDK's default is SHA-1.
     const signed = getSignedUrl({ url, ...key, dateLessThan: until, algorithm: 'SHA256' });
     return signed.slice(siteUrl.length);
   };
 }
+
+/** Signs a path, with an address that opens everything else in its folder too, until then. */
+export type SignFolder = SignMedia;
+
+/** CloudFront signed URLs by a policy of our own, which names a folder: its files need no further request of the API. */
+export function signFolder({ siteUrl, keyId, privateKey }: Signer): SignFolder {
+  return async (objectKey, until) => {
+    const url = `${siteUrl}/${encodedPath(objectKey)}`;
+    const folder = url.slice(0, url.lastIndexOf('/'));
+    const condition = { DateLessThan: { 'AWS:EpochTime': until.getTime() / 1000 } };
+    const policy = JSON.stringify({ Statement: [{ Resource: `${folder}/*`, Condition: condition }] });
+    const key = { keyPairId: keyId, privateKey: await privateKey() };
+    const signed = getSignedUrl({ url, ...key, policy, algorithm: 'SHA256' });
+    return signed.slice(siteUrl.length);
+  };
+}
+
+const encodedPath = (objectKey: string) => objectKey.split('/').map(encodeURIComponent).join('/');
 
 const keys = z.object({ privateKey: z.string().includes('PRIVATE KEY') });
 

@@ -1,7 +1,7 @@
 import { createVerify } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { signedUrlTtlMs, signMedia } from '../../ground/media/sign.ts';
+import { signedUrlTtlMs, signFolder, signMedia } from '../../ground/media/sign.ts';
 import { testMember } from '../../testing/member.ts';
 import { accounts, pay } from '../../testing/payments.ts';
 import { mediaKeyId, mediaKeys, openPurchasing } from '../../testing/purchasing.ts';
@@ -129,6 +129,29 @@ describe('the signed URL of a video (docs/trust.md#media)', () => {
     const moved = videoUrl.replace(recording.id, '01JD0000000000000000000N0N');
     const longer = videoUrl.replace(/Expires=\d+/, 'Expires=9999999999');
     expect([moved, longer, videoUrl.replace('.mp4', '.vtt')].map(isSigned)).toEqual([false, false, false]);
+  });
+
+  test('of a ladder opens its folder alone, for ten minutes', async () => {
+    const signer = { siteUrl: site, keyId: mediaKeyId, privateKey: async () => mediaKeys.privateKey };
+    const until = new Date('2026-11-20T10:10:00.000Z');
+    const path = await signFolder(signer)('media/videos/birth/U/ladder/film.m3u8', until);
+    const { pathname, searchParams } = new URL(path, site);
+    const decoded = (name: string) =>
+      (searchParams.get(name) ?? '').replace(/[-_~]/g, (letter) => ({ '-': '+', _: '=', '~': '/' })[letter] ?? '');
+    const policy = Buffer.from(decoded('Policy'), 'base64').toString();
+    expect(pathname).toBe('/media/videos/birth/U/ladder/film.m3u8');
+    expect(JSON.parse(policy)).toEqual({
+      Statement: [
+        {
+          Resource: `${site}/media/videos/birth/U/ladder/*`,
+          Condition: { DateLessThan: { 'AWS:EpochTime': until.getTime() / 1000 } },
+        },
+      ],
+    });
+    const isOurs = createVerify('RSA-SHA256')
+      .update(policy)
+      .verify(mediaKeys.publicKey, decoded('Signature'), 'base64');
+    expect([isOurs, searchParams.get('Hash-Algorithm')]).toEqual([true, 'SHA256']);
   });
 
   test('encodes any character of the key', async () => {

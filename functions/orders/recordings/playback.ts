@@ -1,7 +1,7 @@
 import { memberPartition } from '../../ground/keys/owner.ts';
 import { listedPosition, playedPosition, positionKey, positionPrefix } from '../../ground/keys/playback-position.ts';
 import { type Recording, recordingKey, recordingRecord, soundOf } from '../../ground/keys/recording.ts';
-import { type SignMedia, signedUntil } from '../../ground/media/sign.ts';
+import { type SignFolder, type SignMedia, signedUntil } from '../../ground/media/sign.ts';
 import { getItems } from '../../ground/platform/batch.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
@@ -14,7 +14,7 @@ import { countsFor, putCounted } from './plays.ts';
 import { clampTime, putPosition, resumeAt } from './position.ts';
 import { publicPart, type RecordingDependencies } from './recordings.ts';
 
-export type PlaybackDependencies = RecordingDependencies & { sign: SignMedia };
+export type PlaybackDependencies = RecordingDependencies & { sign: SignMedia; signFolder: SignFolder };
 
 type Params = { collection: Recording['collection']; recordingId: string };
 
@@ -23,21 +23,23 @@ type Params = { collection: Recording['collection']; recordingId: string };
  * 403 without access.
  */
 export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async ({ params, member }, dependencies) => {
-  const { now, sign } = dependencies;
+  const { now, sign, signFolder } = dependencies;
   const key = positionKey(member.sub, params.collection, params.recordingId);
   const { recording, position } = await playable(dependencies, member, params, key);
   const until = signedUntil(now());
   const sound = soundOf(recording);
-  const [videoUrl, captionsUrl, soundUrl] = await Promise.all([
+  const [videoUrl, captionsUrl, soundUrl, ladderUrl] = await Promise.all([
     sign(recording.videoKey, until),
     recording.captionsKey === null ? null : sign(recording.captionsKey, until),
     sound?.state === 'ready' ? sign(sound.key, until) : null,
+    sound?.state === 'ready' && sound.ladderKey !== null ? signFolder(sound.ladderKey, until) : null,
   ]);
   return {
     recording: publicPart(recording),
     videoUrl,
     captionsUrl,
     soundUrl,
+    ladderUrl,
     expiresAt: until.toISOString(),
     positionSeconds: resumeAt(position, recording.durationSeconds),
   };

@@ -55,15 +55,34 @@ test.each([
 ])('the sound of %s is made when it is uploaded, and goes with it', async (film, contentType) => {
   const id = await made(film, contentType);
   await settled(id).toBe('ready');
-  const { soundUrl } = await played(id);
+  const { soundUrl, ladderUrl } = await played(id);
   const sound = await callSite(`GET ${soundUrl}`);
   expect(sound.status).toBe(200);
   expect(sound.headers.get('content-type')).toBe('audio/mp4');
+  await expectLadder(await played(id));
   // Without its signature it is nobody's.
   expect((await callSite(`GET ${soundUrl?.split('?')[0]}`)).status).toBe(403);
   expect(await call(`DELETE ${recordings}/${id}`, { headers })).toMatchObject({ status: 200 });
-  await expect.poll(async () => (await fetchStored(soundUrl)).status).not.toBe(200);
+  for (const gone of [soundUrl, ladderUrl, String(ladderUrl).replace('.m3u8', '-240.ts')]) {
+    await expect.poll(async () => (await fetchStored(gone)).status).not.toBe(200);
+  }
 });
+
+/** The playlist's signature opens what stands in it, and nothing beside its folder (docs/trust.md#private-media). */
+async function expectLadder({ ladderUrl, videoUrl }: Awaited<ReturnType<typeof played>>) {
+  const [path = '', signature = ''] = (ladderUrl ?? '').split('?');
+  const playlist = await callSite(`GET ${ladderUrl}`);
+  expect(playlist.status).toBe(200);
+  expect(String(playlist.body)).toMatch(/BANDWIDTH=([12]\d{5}),/);
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  const statusOf = async (file: string, query = signature) => (await callSite(`GET ${file}?${query}`)).status;
+  expect(await statusOf(`${folder}/film-240.m3u8`)).toBe(200);
+  expect(await statusOf(`${folder}/film-240.ts`)).toBe(200);
+  expect(await statusOf(`${folder}/film-240.ts`, '')).toBe(403);
+  expect(await statusOf(videoUrl.split('?')[0] ?? '')).toBe(403);
+  const otherFolder = folder.replace(/[0-9A-Z]{26}/, newId(new Date()));
+  expect(await statusOf(`${otherFolder}/film-240.ts`)).toBe(403);
+}
 
 const cloud = z
   .object({ operator: z.object({ s3Endpoint: z.string(), media: z.string() }) })

@@ -1,3 +1,5 @@
+import { ladderFiles, playlistKeyOf } from '#shared/rules/ladder.ts';
+import type { FilmShape } from '#shared/rules/read-film.ts';
 import { inspectObject, readRange, removeObject, type Storage } from '../../domains/uploads/storage.ts';
 import { type Recording, type Sound, soundOf } from '../../ground/keys/recording.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
@@ -17,7 +19,7 @@ export type StartDependencies = SoundDependencies & {
 
 type Preparing = Extract<Sound, { state: 'preparing' }>;
 
-/** Milliseconds for reading whether a film has sound. */
+/** Milliseconds for reading whether a film has sound, and how large its picture is. */
 const readTimeoutMs = 5000;
 const maxReasonLength = 300;
 
@@ -45,12 +47,13 @@ export async function startSound(recording: Recording, dependencies: StartDepend
 
 async function begin(recording: Recording, sound: Preparing, dependencies: StartDependencies): Promise<Sound> {
   const { videoKey } = recording;
-  if (!(await hasSound(videoKey, dependencies.storage))) return { state: 'silent', videoKey };
+  const film = await readShape(videoKey, dependencies.storage);
+  if (!film.hasSound) return { state: 'silent', videoKey };
   const { collection, id: recordingId } = recording;
   const convert = await dependencies.connectMediaConvert();
   try {
     const subject = { collection, recordingId, videoKey, since: sound.since };
-    const { id } = await convert.createJob(soundJob(subject, dependencies.jobPlace));
+    const { id } = await convert.createJob(soundJob(subject, film, dependencies.jobPlace));
     return { ...sound, jobId: id };
   } catch (error) {
     if (!(error instanceof Error && error.name === 'JobRefused')) throw error;
@@ -59,12 +62,12 @@ async function begin(recording: Recording, sound: Preparing, dependencies: Start
   }
 }
 
-async function hasSound(videoKey: string, storage: Storage): Promise<boolean> {
+async function readShape(videoKey: string, storage: Storage): Promise<FilmShape> {
   const found = await inspectObject(storage, videoKey);
-  if (!found) return true;
-  const { readHasSound } = await import('#shared/rules/read-film.ts');
+  if (!found) return { hasSound: true, width: null, height: null };
+  const { readFilmShape } = await import('#shared/rules/read-film.ts');
   const signal = AbortSignal.timeout(readTimeoutMs);
-  return readHasSound({
+  return readFilmShape({
     size: found.size,
     read: (start, end) => readRange(storage, videoKey, { start, end, signal }),
   });
@@ -88,7 +91,7 @@ export async function finishSound(subject: JobSubject, job: Job, dependencies: S
   if (!hasEnded(job)) return;
   const recording = await findRecording(table, collection, recordingId, { consistent: true });
   if (recording?.videoKey !== videoKey) {
-    await removeObject(storage, soundKeyOf(videoKey));
+    for (const key of [soundKeyOf(videoKey), ...ladderFiles(playlistKeyOf(videoKey))]) await removeObject(storage, key);
     return;
   }
   const sound = soundOf(recording);
@@ -103,9 +106,17 @@ async function ended(videoKey: string, { status, errorMessage }: Job, storage: S
   if (status === 'CANCELED') return failed(videoKey, 'The preparation was cancelled.');
   if (status === 'ERROR') return failed(videoKey, errorMessage ?? withoutReason);
   const key = soundKeyOf(videoKey);
-  const found = await inspectObject(storage, key);
-  if (found && found.size > 0) return { state: 'ready', videoKey, key };
+  if (await isStored(storage, key)) {
+    const playlist = playlistKeyOf(videoKey);
+    // A job that an earlier release started makes no ladder.
+    return { state: 'ready', videoKey, key, ladderKey: (await isStored(storage, playlist)) ? playlist : null };
+  }
   return failed(videoKey, 'The service that prepares it left no file.');
+}
+
+async function isStored(storage: Storage, key: string): Promise<boolean> {
+  const found = await inspectObject(storage, key);
+  return found !== undefined && found.size > 0;
 }
 
 /** Gives up an attempt of which the service knows nothing any more, or that has taken too long. */

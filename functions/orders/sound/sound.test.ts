@@ -1,5 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ladderFiles, playlistKeyOf } from '#shared/rules/ladder.ts';
+import type { FilmShape } from '#shared/rules/read-film.ts';
 import { type Recording, recordingItem, soundOf } from '../../ground/keys/recording.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
@@ -71,10 +73,11 @@ describe('a sound-only track (docs/product.md#sound-only)', () => {
     await startSound({ ...begun, sound: recording.sound }, dependencies());
     expect(convert.jobs.size).toBe(1);
     const key = soundKeyOf(recording.videoKey);
-    objects.set(key, new Uint8Array([1]));
+    const ladderKey = playlistKeyOf(recording.videoKey);
+    for (const made of [key, ladderKey]) objects.set(made, new Uint8Array([1]));
     await applyJobEnded(ended('COMPLETE'), dependencies());
     await applyJobEnded(ended('COMPLETE'), dependencies());
-    expect(await stored(recording)).toEqual({ state: 'ready', videoKey: recording.videoKey, key });
+    expect(await stored(recording)).toEqual({ state: 'ready', videoKey: recording.videoKey, key, ladderKey });
     const params = { collection: 'birth', recordingId: recording.id } as const;
     const call = { params, query: undefined, body: undefined, member: testMember() };
     const signed = {
@@ -82,9 +85,11 @@ describe('a sound-only track (docs/product.md#sound-only)', () => {
       now: () => now,
       siteUrl: '',
       sign: async (path: string, until: Date) => `${path}?${until.toISOString()}`,
+      signFolder: async (path: string, until: Date) => `${path}?folder=${until.toISOString()}`,
     };
     const playback = await getPlayback(call as never, signed as never);
     expect(playback.soundUrl).toBe(`${key}?${playback.expiresAt}`);
+    expect(playback.ladderUrl).toBe(`${ladderKey}?folder=${playback.expiresAt}`);
     expect(playback.videoUrl).toBe(`${recording.videoKey}?${playback.expiresAt}`);
   });
 
@@ -152,16 +157,22 @@ describe('a sound-only track (docs/product.md#sound-only)', () => {
     const recording = await aRecording();
     await startSound(recording, dependencies());
     const key = soundKeyOf(recording.videoKey);
-    objects.set(key, new Uint8Array([1]));
+    const made = [key, ...ladderFiles(playlistKeyOf(recording.videoKey))];
+    for (const one of made) objects.set(one, new Uint8Array([1]));
     const videoKey = `media/videos/birth/${newId(now)}/other.mp4`;
     await putItem(table, recordingItem({ ...recording, videoKey, sound: newSound(videoKey, now) }));
     await applyJobEnded(ended('COMPLETE'), dependencies());
-    expect(objects.has(key)).toBe(false);
+    expect(made).toHaveLength(8);
+    expect(made.filter((one) => objects.has(one))).toEqual([]);
     expect(await stored(recording)).toMatchObject({ state: 'preparing', videoKey });
     // Older code replaces a film and leaves the track of the one before.
     await putItem(
       table,
-      recordingItem({ ...recording, videoKey, sound: { state: 'ready', videoKey: recording.videoKey, key } }),
+      recordingItem({
+        ...recording,
+        videoKey,
+        sound: { state: 'ready', videoKey: recording.videoKey, key, ladderKey: null },
+      }),
     );
     expect(await stored(recording)).toBeUndefined();
   });
@@ -177,14 +188,17 @@ describe('a sound-only track (docs/product.md#sound-only)', () => {
   });
 });
 
+const subject = {
+  collection: 'birth',
+  recordingId: 'R',
+  videoKey: 'media/videos/birth/U/film.mov',
+  since: now.toISOString(),
+} as const;
+const film = (width: number | null, height: number | null) => ({ hasSound: true, width, height });
+const jobOf = (shape: FilmShape) => soundJob(subject, shape, soundDependencies().jobPlace);
+
 test('a job asks for one file of sound beside the film, with its index first', () => {
-  const subject = {
-    collection: 'birth',
-    recordingId: 'R',
-    videoKey: 'media/videos/birth/U/film.mov',
-    since: now.toISOString(),
-  } as const;
-  const { Settings, UserMetadata } = soundJob(subject, soundDependencies().jobPlace);
+  const { Settings, UserMetadata } = jobOf(film(1920, 1080));
   const [group] = Settings.OutputGroups;
   expect(group?.OutputGroupSettings.FileGroupSettings.Destination).toBe('s3://media/media/videos/birth/U/sound-only');
   expect(group?.Outputs).toHaveLength(1);
@@ -194,4 +208,37 @@ test('a job asks for one file of sound beside the film, with its index first', (
     AudioDescriptions: [{ CodecSettings: { AacSettings: { Bitrate: 64_000 } } }],
   });
   expect(UserMetadata).toEqual({ ...subject, bucket: 'media' });
+});
+
+describe('the ladder of a job (docs/product.md#any-network)', () => {
+  const sizesOf = (shape: FilmShape) =>
+    jobOf(shape).Settings.OutputGroups[1].Outputs.map(({ NameModifier, VideoDescription }) => {
+      const { Width, Height } = { Width: undefined, Height: undefined, ...VideoDescription };
+      return `${NameModifier} ${Width ?? 'any'}x${Height ?? 'any'}`;
+    });
+
+  test.each([
+    ['of a large film', film(1920, 1080), ['-240 anyx240', '-480 anyx480', '-720 anyx720']],
+    ['of a film that was filmed upright', film(720, 1280), ['-240 240xany', '-480 480xany', '-720 720xany']],
+    ['of a film that is not made larger', film(854, 480), ['-240 anyx240', '-480 anyx480']],
+    ['of a tiny film, and of one that cannot be read', film(64, 48), ['-240 anyx240']],
+    ['of a film that cannot be read', film(null, null), ['-240 anyx240']],
+  ])('%s', (_, shape, sizes) => {
+    expect(sizesOf(shape)).toEqual(sizes);
+  });
+
+  test('has files that a removal knows, and a lowest rung for 300 kbit/s', () => {
+    const [sound, ladder] = jobOf(film(1920, 1080)).Settings.OutputGroups;
+    const base = ladder.OutputGroupSettings.HlsGroupSettings.Destination.replace('s3://media/', '');
+    const names = ladder.Outputs.flatMap(({ NameModifier }) => [
+      `${base}${NameModifier}.m3u8`,
+      `${base}${NameModifier}.ts`,
+    ]);
+    expect(ladderFiles(playlistKeyOf(subject.videoKey)).toSorted()).toEqual([`${base}.m3u8`, ...names].toSorted());
+    expect(ladderFiles(subject.videoKey)).toEqual([]);
+    const soundRate = sound.Outputs[0]?.AudioDescriptions[0]?.CodecSettings.AacSettings.Bitrate ?? 0;
+    const pictureRate = ladder.Outputs[0]?.VideoDescription.CodecSettings.H264Settings.MaxBitrate ?? 0;
+    // The container adds up to a fifth at such rates.
+    expect((soundRate + pictureRate) * 1.2).toBeLessThan(300_000);
+  });
 });

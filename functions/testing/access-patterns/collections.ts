@@ -58,7 +58,8 @@ const payments: Payments = {
 };
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 const sign = async () => '/media/video.mp4?Signature=x';
-const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: async () => {}, sign };
+const signing = { sign, signFolder: sign };
+const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: async () => {}, ...signing };
 
 async function recordings(count: number): Promise<string> {
   for (let n = 0; n < count; n++) await putItem(table, recordingItem(exampleRecording({ id: newId(now) })));

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Conversion } from './job.ts';
+import type { Conversion, Ladder } from './job.ts';
 
 /** A job ends with these words in place of a file. */
 export class ConversionFailed extends Error {
@@ -40,8 +40,8 @@ function run(args: string[], signal: AbortSignal): Promise<void> {
   return promise;
 }
 
-/** Makes the file that a job asks for, of the object it names. */
-export async function convert({ from, to, bitrate }: Conversion, s3Url: string, signal: AbortSignal): Promise<void> {
+/** Makes the files that a job asks for, of the object it names. */
+export async function convert({ from, to, bitrate, ladder }: Conversion, s3Url: string, signal: AbortSignal) {
   const folder = await mkdtemp(join(tmpdir(), 'mediaconvert-'));
   try {
     const film = join(folder, 'film');
@@ -51,15 +51,54 @@ export async function convert({ from, to, bitrate }: Conversion, s3Url: string, 
     await pipeline(Readable.fromWeb(response.body), createWriteStream(film), { signal });
     const quality = ['-c:a', 'aac', '-b:a', String(bitrate), '-ar', '48000', '-ac', '2', '-movflags', '+faststart'];
     await run(['-v', 'error', '-y', '-i', film, '-map', '0:a:0', '-vn', ...quality, sound], signal);
-    const body = new Uint8Array(await readFile(sound));
-    const stored = await fetch(urlOf(s3Url, to), {
-      method: 'PUT',
-      body,
-      headers: { 'content-type': 'audio/mp4' },
-      signal,
-    });
-    if (!stored.ok) throw new ConversionFailed(`Unable to write output: S3 answered ${stored.status}.`);
+    await store(sound, urlOf(s3Url, to), signal);
+    if (ladder) await makeLadder(film, ladder, { s3Url, signal });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const contentTypes: Record<string, string> = {
+  '.m4a': 'audio/mp4',
+  '.m3u8': 'application/x-mpegURL',
+  '.ts': 'video/MP2T',
+};
+
+async function store(file: string, url: string, signal: AbortSignal): Promise<void> {
+  const body = new Uint8Array(await readFile(file));
+  const headers = { 'content-type': contentTypes[extname(file)] ?? 'application/octet-stream' };
+  const stored = await fetch(url, { method: 'PUT', body, headers, signal });
+  if (!stored.ok) throw new ConversionFailed(`Unable to write output: S3 answered ${stored.status}.`);
+}
+
+/** The playlist of all rungs is stored last: where it is, the rest is there. */
+async function makeLadder(film: string, ladder: Ladder, { s3Url, signal }: { s3Url: string; signal: AbortSignal }) {
+  const folder = await mkdtemp(join(tmpdir(), 'ladder-'));
+  try {
+    const base = basename(ladder.to.key);
+    await run(ladderArguments(film, join(folder, base), ladder), signal);
+    const urlOfFile = (name: string) => urlOf(s3Url, { ...ladder.to, key: `${dirname(ladder.to.key)}/${name}` });
+    const playlist = `${base}.m3u8`;
+    const others = (await readdir(folder)).filter((name) => name !== playlist);
+    for (const name of [...others, playlist]) await store(join(folder, name), urlOfFile(name), signal);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function ladderArguments(film: string, base: string, { rungs, segmentSeconds }: Ladder): string[] {
+  const streams = rungs.flatMap((rung, index) => [
+    ...['-map', '0:v:0', '-map', '0:a:0', `-filter:v:${index}`, `scale=${rung.scale}`],
+    ...[`-maxrate:v:${index}`, String(rung.videoBitrate), `-bufsize:v:${index}`, String(rung.videoBitrate)],
+    ...[`-b:v:${index}`, String(rung.videoBitrate), `-b:a:${index}`, String(rung.audioBitrate)],
+    ...[`-force_key_frames:v:${index}`, `expr:gte(t,n_forced*${rung.keyFrameSeconds})`],
+  ]);
+  const names = rungs.map(({ name }, index) => `v:${index},a:${index},name:${name}`).join(' ');
+  const coding = '-c:v libx264 -preset veryfast -pix_fmt yuv420p -c:a aac -ar 48000 -ac 2';
+  const hls = `-f hls -hls_time ${segmentSeconds} -hls_playlist_type vod -hls_flags single_file`;
+  return [
+    ...['-v', 'error', '-y', '-i', film, ...streams, ...coding.split(' '), ...hls.split(' ')],
+    ...['-master_pl_name', `${basename(base)}.m3u8`, '-var_stream_map', names],
+    ...['-hls_segment_filename', `${base}%v.ts`, `${base}%v.m3u8`],
+  ];
 }

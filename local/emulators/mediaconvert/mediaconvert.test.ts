@@ -92,13 +92,51 @@ function request(film: string, token = film) {
   };
 }
 
+const h264 = {
+  rateControlMode: 'QVBR',
+  qualityTuningLevel: 'SINGLE_PASS_HQ',
+  sceneChangeDetect: 'DISABLED',
+  gopSize: 2,
+  gopSizeUnits: 'SECONDS',
+  framerateControl: 'INITIALIZE_FROM_SOURCE',
+};
+
+/** The request with a ladder besides, of these sides of the picture. */
+function withLadder(film: string, sizes: { width?: number; height?: number }[]) {
+  const body = request(film);
+  const ladder = {
+    name: 'Ladder',
+    outputGroupSettings: {
+      type: 'HLS_GROUP_SETTINGS',
+      hlsGroupSettings: {
+        destination: `s3://media/${film}-ladder/film`,
+        directoryStructure: 'SINGLE_DIRECTORY',
+        manifestDurationFormat: 'FLOATING_POINT',
+        minSegmentLength: 0,
+        segmentControl: 'SINGLE_FILE',
+        segmentLength: 6,
+      },
+    },
+    outputs: sizes.map((size) => ({
+      nameModifier: `-${size.height ?? size.width}`,
+      containerSettings: { container: 'M3U8' },
+      videoDescription: {
+        ...size,
+        codecSettings: { codec: 'H_264', h264Settings: { ...h264, maxBitrate: 180_000 } },
+      },
+      audioDescriptions: [{ audioSourceName: selector, codecSettings: { codec: 'AAC', aacSettings: aac } }],
+    })),
+  };
+  return { ...body, settings: { ...body.settings, outputGroups: [...body.settings.outputGroups, ladder] } };
+}
+
 const answer = z.object({ job: z.object({ id: z.string(), status: z.string(), errorMessage: z.string().optional() }) });
 
 const jobs = () => `${service.url}/2017-08-29/jobs`;
 const create = (body: object) => fetch(jobs(), { method: 'POST', body: JSON.stringify(body) });
 
-async function endOf(film: string, timeout = 20_000) {
-  const created = await create(request(film));
+async function endOf(film: string, timeout = 20_000, body: object = request(film)) {
+  const created = await create(body);
   expect(created.status).toBe(201);
   const { job } = answer.parse(await created.json());
   const read = async () => answer.parse(await (await fetch(`${jobs()}/${job.id}`)).json()).job;
@@ -160,6 +198,56 @@ test('fails in words where ffmpeg, a film or a permission is missing', async () 
   objects.set('/media/denied', bytesOf('h264-aac.mp4'));
   expect((await endOf('denied')).errorMessage).toContain('does not allow s3:GetObject on arn:aws:s3:::media/denied');
 });
+
+const textOf = (key: string) => new TextDecoder().decode(objects.get(key));
+
+/** Films as phones make them, of the size and with the flags of ffmpeg. */
+async function phoneFilm(size: string, flags: string[]): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'phone-film-'));
+  const [first, second] = ['first.mp4', 'second.mov'].map((name) => join(folder, name));
+  const sources = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25`, '-f', 'lavfi', '-i', 'anoisesrc=a=0.1'];
+  const made = ['-t', '14', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+  await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', ...sources, ...made, String(first)]);
+  await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', '-i', String(first), ...flags, String(second)]);
+  const bytes = new Uint8Array(await readFile(String(second)));
+  await rm(folder, { recursive: true });
+  return bytes;
+}
+
+const copy = ['-c', 'copy'];
+
+test.each([
+  ['its index last', '320x240', copy, [{ height: 240 }], /RESOLUTION=320x240/],
+  [
+    'a frame rate that varies',
+    '320x240',
+    ['-vf', 'select=not(eq(mod(n\\,3)\\,1))', '-vsync', 'vfr'],
+    [{ height: 240 }],
+    /RESOLUTION=320x240/,
+  ],
+  [
+    'a note that it is upright',
+    '480x360',
+    [...copy, '-metadata:s:v:0', 'rotate=90'],
+    [{ width: 240 }],
+    /RESOLUTION=240x\d+/,
+  ],
+])(
+  'makes a ladder of a film with %s (docs/product.md#any-network)',
+  { timeout: 60_000 },
+  async (name, size, flags, sizes, resolution) => {
+    const film = name.replaceAll(' ', '-');
+    objects.set(`/media/${film}`, await phoneFilm(size, flags));
+    expect(await endOf(film, 40_000, withLadder(film, sizes))).toMatchObject({ status: 'COMPLETE' });
+    const playlist = textOf(`/media/${film}-ladder/film.m3u8`);
+    expect(playlist).toMatch(resolution);
+    expect(Number(/BANDWIDTH=(\d+)/.exec(playlist)?.[1])).toBeLessThan(300_000);
+    const rung = textOf(`/media/${film}-ladder/film-240.m3u8`);
+    expect(rung.match(/#EXT-X-BYTERANGE/g)?.length).toBeGreaterThan(1);
+    const bytes = objects.get(`/media/${film}-ladder/film-240.ts`)?.length ?? Number.POSITIVE_INFINITY;
+    expect((bytes * 8) / 14).toBeLessThan(300_000);
+  },
+);
 
 /** A film of ten minutes at about 800 kbit/s, as a phone's are when they are made small. */
 async function tenMinutes(): Promise<Uint8Array> {

@@ -71,6 +71,7 @@ class MediaConvertEmulator {
       const conversion = conversionOf(job.request);
       this.#authorize(job.request.role, 's3:GetObject', objectArn(conversion.from));
       this.#authorize(job.request.role, 's3:PutObject', objectArn(conversion.to));
+      if (conversion.ladder) this.#authorize(job.request.role, 's3:PutObject', objectArn(conversion.ladder.to));
       await convert(conversion, this.#options.s3Url, this.#stop.signal);
       job.status = 'COMPLETE';
     } catch (error) {
@@ -114,7 +115,7 @@ function eventOf({ id, request, status, errorCode, errorMessage }: Job) {
   };
 }
 
-/** Starts a MediaConvert that makes files of sound with ffmpeg, and says in a job that it is missing where it is. */
+/** Starts a MediaConvert that makes sound and HLS with ffmpeg, and says in a job that it is missing where it is. */
 export async function startMediaConvert(options: MediaConvertOptions): Promise<RunningService> {
   const emulator = new MediaConvertEmulator(options);
   const server = await listen({

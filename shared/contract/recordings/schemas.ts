@@ -59,6 +59,8 @@ export const playback = z.strictObject({
   captionsUrl: z.string().nullable(),
   /** Signed path of the sound alone; null for a recording without such a track. */
   soundUrl: z.string().nullable(),
+  /** Signed path of the ladder's playlist, whose query opens everything beside it; null for a recording without one. */
+  ladderUrl: z.string().nullable(),
   expiresAt: instant,
   positionSeconds: z.number().min(0).max(maxSeconds),
 });

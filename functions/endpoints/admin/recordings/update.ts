@@ -1,5 +1,6 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { collectionRow } from '#shared/rules/collections.ts';
+import { playlistKeyOf } from '#shared/rules/ladder.ts';
 import { type FileChange, fileChange, fileWrites } from '../../../domains/uploads/file-change.ts';
 import { removeUpload } from '../../../domains/uploads/remove.ts';
 import { type Actor, changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
@@ -70,12 +71,16 @@ export const updateRecording: Handler<'updateRecording', FilmDependencies> = asy
   return adminRecordingView(video.upload ? await startSound(after, dependencies) : after);
 };
 
-/** The track of a film, where there is one or will be: a removal of what is not there does nothing. */
+/**
+ * The track and the ladder of a film, where there are some, or will be, or a failed job may have left parts of them: a removal of
+ * what is not there does nothing.
+ */
 function unusedSound(recording: Recording): FileChange[] {
   const { collection, videoKey } = recording;
   const state = soundOf(recording)?.state;
-  if (state !== 'ready' && state !== 'preparing') return [];
-  return [{ key: null, unused: { purpose: collectionRow(collection).upload.purpose, key: soundKeyOf(videoKey) } }];
+  if (state === undefined || state === 'silent') return [];
+  const { purpose } = collectionRow(collection).upload;
+  return [soundKeyOf(videoKey), playlistKeyOf(videoKey)].map((key) => ({ key: null, unused: { purpose, key } }));
 }
 
 /** Throws HttpError 404. */

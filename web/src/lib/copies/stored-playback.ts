@@ -51,6 +51,7 @@ async function storedPlayback(recordingId: string): Promise<PlaybackHere | null>
     recording: copy.recording,
     videoUrl: files.url,
     soundUrl: isSound ? files.url : null,
+    ladderUrl: null,
     captionsUrl: files.captionsUrl,
     expiresAt: new Date(Date.now() + life).toISOString(),
     positionSeconds: copy.positionSeconds,
@@ -63,7 +64,8 @@ async function withCopy(playback: PlaybackHere): Promise<PlaybackHere> {
   const copy = findCopy(playback.recording.id);
   const files = await filesOf(copy);
   if (!copy || !files) return playback;
-  return copy.kind === 'sound' ? { ...playback, soundUrl: files.url } : { ...playback, videoUrl: files.url };
+  if (copy.kind === 'sound') return { ...playback, soundUrl: files.url };
+  return { ...playback, videoUrl: files.url, ladderUrl: null };
 }
 
 /**

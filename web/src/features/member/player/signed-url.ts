@@ -1,5 +1,10 @@
 /** A video's signed URL and its life, in milliseconds of the device's clock. */
-export type SignedUrl = { url: string; issuedAt: number; expiresAt: number };
+export type SignedUrl = { url: string; issuedAt: number; expiresAt: number; form: PlayedForm };
+
+/** What is played of a recording: the film as it was uploaded, its sound alone, or the ladder of its sizes. */
+type PlayedForm = 'film' | 'sound' | 'ladder';
+
+type Addresses = { videoUrl: string; soundUrl?: string | null; ladderUrl?: string | null; expiresAt: string };
 
 /** Milliseconds. A longer life means that the device's clock is wrong. */
 const maxLife = 10 * 60_000;
@@ -7,17 +12,17 @@ const maxLife = 10 * 60_000;
 const renewalMargin = 60_000;
 
 /**
- * The URL of a playback that was received then: of its sound alone where that is wanted and there is one. With a wrong clock its expiry looks past or far away: then it is taken
- * to live as long as URLs do, and if it does not, the failed request renews it.
+ * The URL of a playback that was received then, in the wanted form or else as the film. With a wrong clock its expiry looks past or
+ * far away: then it is taken to live as long as URLs do, and if it does not, the failed request renews it.
  */
-export function signedUrlFrom(
-  { videoUrl, soundUrl, expiresAt }: { videoUrl: string; soundUrl?: string | null; expiresAt: string },
-  now: number,
-  soundOnly = false,
-): SignedUrl {
+export function signedUrlFrom(playback: Addresses, now: number, form: PlayedForm = 'film'): SignedUrl {
+  const { videoUrl, soundUrl, ladderUrl, expiresAt } = playback;
   const stated = Date.parse(expiresAt) - now;
   const life = stated > 0 && stated < maxLife ? stated : maxLife;
-  return { url: (soundOnly && soundUrl) || videoUrl, issuedAt: now, expiresAt: now + life };
+  const times = { issuedAt: now, expiresAt: now + life };
+  if (form === 'sound' && soundUrl) return { url: soundUrl, form, ...times };
+  if (form === 'ladder' && ladderUrl) return { url: ladderUrl, form, ...times };
+  return { url: videoUrl, form: 'film', ...times };
 }
 
 /** Milliseconds until the renewal: a minute before expiry, or at three quarters of a short life. */

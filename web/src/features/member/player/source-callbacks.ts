@@ -1,9 +1,10 @@
 import type { ApiProblem } from '../../../lib/problem.ts';
 
-/** Signed addresses, and until when they are good; recordings of sessions have no track of the sound alone. */
+/** Signed addresses, and until when they are good; recordings of sessions have no track of the sound alone, and no ladder. */
 export type Playback = {
   videoUrl: string;
   soundUrl?: string | null;
+  ladderUrl?: string | null;
   captionsUrl: string | null;
   expiresAt: string;
   /** True for a copy of the sound that plays without network. */

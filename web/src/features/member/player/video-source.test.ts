@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
+import type { AttachLadder, LadderCallbacks } from './ladder.ts';
 import type { StreamStatus } from './source-callbacks.ts';
 import { VideoSource } from './video-source.ts';
 
@@ -61,6 +62,7 @@ class FakeVideo extends EventTarget {
 
 const life = 10 * 60_000;
 let count = 0;
+let hasLadder = false;
 const playback = () => ({
   recording: {
     id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -75,12 +77,13 @@ const playback = () => ({
   },
   videoUrl: `/media/${++count}.mp4`,
   soundUrl: `/media/${count}.m4a`,
+  ladderUrl: hasLadder ? `/media/ladder/film.m3u8?${count}` : null,
   captionsUrl: null,
   expiresAt: new Date(Date.now() + life).toISOString(),
   positionSeconds: 0,
 });
 
-function start(startSeconds = 0) {
+function start(startSeconds = 0, ladder?: () => Promise<AttachLadder | null>) {
   const video = new FakeVideo();
   const statuses: StreamStatus[] = [];
   const callbacks = {
@@ -91,12 +94,13 @@ function start(startSeconds = 0) {
     onStatus: (status: StreamStatus) => void statuses.push(status),
     onRefused: vi.fn(),
   };
-  const source = new VideoSource(video as unknown as HTMLVideoElement, playback(), { startSeconds }, callbacks);
+  const source = new VideoSource(video as unknown as HTMLVideoElement, playback(), { startSeconds, ladder }, callbacks);
   return { video, statuses, callbacks, source };
 }
 
 beforeEach(() => {
   count = 0;
+  hasLadder = false;
   vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
   Object.assign(globalThis, {
     HTMLMediaElement: readiness,
@@ -262,6 +266,102 @@ describe('broken connection', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(video.src).toBe('/media/2.mp4');
     expect(video.currentTime).toBe(20);
+  });
+});
+
+describe('a ladder (docs/product.md#any-network)', () => {
+  /** Ladders that were attached, from which second on, and how many of them are over. */
+  async function startWithLadder(startSeconds = 0) {
+    hasLadder = true;
+    const attached: (LadderCallbacks & { from: number })[] = [];
+    let destroyed = 0;
+    const attach: AttachLadder = (_, from, own) => {
+      attached.push({ ...own, from });
+      return { destroy: () => void destroyed++ };
+    };
+    const started = start(startSeconds, async () => attach);
+    await vi.advanceTimersByTimeAsync(0);
+    return { ...started, attached, destroyedCount: () => destroyed };
+  }
+
+  test('is played from the saved position, and left for the sound alone and taken again', async () => {
+    const { video, source, attached, destroyedCount } = await startWithLadder(767.3);
+    expect(attached.map(({ from }) => from)).toEqual([767.3]);
+    expect(video.sources).toEqual([]);
+    // Pressed while the player of ladders was loading; a new source pauses.
+    await video.play();
+    video.paused = true;
+    attached[0]?.onAttached();
+    expect(video.paused).toBe(false);
+    video.advanceTo(780);
+    source.setSoundOnly(true);
+    expect([video.src, destroyedCount()]).toEqual(['/media/1.m4a', 1]);
+    video.advanceTo(790);
+    source.setSoundOnly(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(attached.at(-1)?.from).toBe(790);
+  });
+
+  test('takes each renewed signature without being loaded again', async () => {
+    const { video, attached, callbacks } = await startWithLadder();
+    await video.play();
+    expect(await attached[0]?.signedUrl()).toBe('/media/ladder/film.m3u8?1');
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    expect(await attached[0]?.signedUrl()).toBe('/media/ladder/film.m3u8?2');
+    expect([attached.length, callbacks.fetchPlayback.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test('waits for a new signature after a pause of an hour', async () => {
+    const { attached, callbacks } = await startWithLadder();
+    Object.assign(document, { hidden: true });
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(callbacks.fetchPlayback).not.toHaveBeenCalled();
+    const urls = await Promise.all([attached[0]?.signedUrl(), attached[0]?.signedUrl()]);
+    expect(urls).toEqual(['/media/ladder/film.m3u8?2', '/media/ladder/film.m3u8?2']);
+    expect([attached.length, callbacks.fetchPlayback.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test('that is refused is renewed once and goes on; refused again, the film plays as it was uploaded', async () => {
+    const { video, attached } = await startWithLadder();
+    await video.play();
+    video.advanceTo(31);
+    attached[0]?.onError('denied');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(attached.map(({ from }) => from)).toEqual([0, 31]);
+    expect(await attached[1]?.signedUrl()).toBe('/media/ladder/film.m3u8?2');
+    attached[1]?.onError('denied');
+    await vi.advanceTimersByTimeAsync(1);
+    expect([video.src, video.currentTime]).toEqual(['/media/2.mp4', 31]);
+  });
+
+  test('is asked for again while the network is away', async () => {
+    const { video, attached, statuses } = await startWithLadder();
+    for (let attempt = 0; attempt < 6; attempt++) {
+      attached.at(-1)?.onError('unreachable');
+      await vi.advanceTimersByTimeAsync(16_000);
+    }
+    expect(attached).toHaveLength(7);
+    expect([video.sources, statuses.includes('lost')]).toEqual([[], true]);
+  });
+
+  test('that this browser cannot play, or whose player does not load, is left for the film', async () => {
+    const { video, attached } = await startWithLadder();
+    attached[0]?.onError('unplayable');
+    expect(video.src).toBe('/media/1.mp4');
+    for (const load of [async () => null, () => Promise.reject(new Error('offline'))]) {
+      count = 0;
+      const other = start(20, load);
+      await vi.advanceTimersByTimeAsync(0);
+      expect([other.video.src, other.video.currentTime]).toEqual(['/media/1.mp4', 20]);
+    }
+  });
+
+  test('begins anew when the beginning is asked for before it has data', async () => {
+    const { video, source, attached } = await startWithLadder(767.3);
+    video.readyState = 1;
+    source.restart();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(attached.map(({ from }) => from)).toEqual([767.3, 0]);
   });
 });
 

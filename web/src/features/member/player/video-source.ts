@@ -1,4 +1,6 @@
 import { type ApiProblem, hasCode } from '../../../lib/problem.ts';
+import type { AttachLadder, LadderError } from './ladder.ts';
+import { loadLadder } from './load-ladder.ts';
 import {
   isBuffered,
   isExpired,
@@ -32,6 +34,12 @@ class StallTimer {
   }
 }
 
+type SourceOptions = {
+  startSeconds: number;
+  soundOnly?: boolean;
+  ladder?: (() => Promise<AttachLadder | null>) | undefined;
+};
+
 /** Plays a recording through signed URLs that expire after minutes, and through connections that break. */
 export class VideoSource {
   private readonly video: HTMLVideoElement;
@@ -49,9 +57,17 @@ export class VideoSource {
   private mediaFailures = 0;
   private failedAt = 0;
   private isRefused = false;
+  /** The source has to be loaded again, not only its address. */
+  private isLost = false;
   /** Follows the viewer's wish, because a browser also pauses on errors. */
   private shouldPlay = false;
   private soundOnly: boolean;
+  private readonly loadLadder: () => Promise<AttachLadder | null>;
+  /** The element plays this ladder, or will when its player is loaded. */
+  private ladder: { destroy: () => void } | null = null;
+  /** The film is played as it was uploaded from now on. */
+  private hasNoLadder = false;
+  private ladderDenials = 0;
   private renewTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly stallTimer = new StallTimer();
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -59,13 +75,14 @@ export class VideoSource {
   constructor(
     video: HTMLVideoElement,
     first: Playback,
-    { startSeconds, soundOnly = false }: { startSeconds: number; soundOnly?: boolean },
+    { startSeconds, soundOnly = false, ladder = loadLadder }: SourceOptions,
     callbacks: SourceCallbacks,
   ) {
     this.video = video;
     this.callbacks = callbacks;
     this.position = startSeconds;
     this.soundOnly = soundOnly;
+    this.loadLadder = ladder;
     this.received = { playback: first, at: Date.now() };
     this.current = this.wantedUrl();
     this.listen();
@@ -79,6 +96,7 @@ export class VideoSource {
     clearTimeout(this.renewTimer);
     clearTimeout(this.retryTimer);
     this.stallTimer.clear();
+    this.leaveLadder();
     this.video.removeAttribute('src');
     this.video.load();
   }
@@ -95,6 +113,8 @@ export class VideoSource {
   restart(): void {
     this.position = 0;
     this.video.currentTime = 0;
+    // A ladder would go to where it was told to begin.
+    if (this.ladder && this.video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) this.load(this.current);
   }
 
   /** Goes on from the same position with the sound alone, or with the film again. */
@@ -110,7 +130,8 @@ export class VideoSource {
 
   private wantedUrl(): SignedUrl {
     const { playback, at } = this.received;
-    return signedUrlFrom(playback, at, this.soundOnly);
+    if (this.soundOnly && playback.soundUrl) return signedUrlFrom(playback, at, 'sound');
+    return signedUrlFrom(playback, at, this.hasNoLadder ? 'film' : 'ladder');
   }
 
   private listen(): void {
@@ -130,15 +151,71 @@ export class VideoSource {
     document.addEventListener('visibilitychange', () => document.hidden || this.renewIfDue(), { signal });
   }
 
-  private load({ url }: SignedUrl): void {
+  private load({ url, form }: SignedUrl): void {
     const video = this.video;
     // A new source resets the speed to its default, and pauses.
     video.defaultPlaybackRate = video.playbackRate;
+    this.leaveLadder();
+    if (form === 'ladder') {
+      void this.startLadder();
+      return;
+    }
     video.src = url;
     // Without metadata this sets the start position, and what the element reports as its position.
     if (this.position > 0) video.currentTime = this.position;
-    // The element's events report the outcome.
-    if (this.shouldPlay) video.play().catch(() => undefined);
+    this.playIfWanted();
+  }
+
+  /** The element's events report the outcome. */
+  private playIfWanted(): void {
+    if (this.shouldPlay) this.video.play().catch(() => undefined);
+  }
+
+  private leaveLadder(): void {
+    this.ladder?.destroy();
+    this.ladder = null;
+  }
+
+  private async startLadder(): Promise<void> {
+    // Stands for the ladder until it is there: another source may be wanted by then.
+    const awaited = { destroy: () => undefined };
+    this.ladder = awaited;
+    const attach = await this.loadLadder().catch(() => null);
+    if (this.ladder !== awaited || this.stop.signal.aborted) return;
+    if (!attach) {
+      this.playOriginal();
+      return;
+    }
+    this.ladder = attach(this.video, this.position, {
+      signedUrl: () => this.validLadderUrl(),
+      onAttached: () => this.playIfWanted(),
+      onError: (error) => this.onLadderError(error),
+    });
+  }
+
+  /** After a pause of an hour the first request waits for a new signature, which no reload needs. */
+  private async validLadderUrl(): Promise<string> {
+    if (this.isRefused) throw new Error('the viewer has no access any more');
+    if (isExpired(this.current, Date.now())) {
+      await this.renew();
+      this.applyRenewed(true);
+    }
+    return this.current.url;
+  }
+
+  /** A refused signature is renewed once; what goes on failing, or cannot be shown here, is left for the original film. */
+  private onLadderError(error: LadderError): void {
+    if (error === 'denied') this.ladderDenials++;
+    if (error === 'unplayable' || this.ladderDenials > 1) this.playOriginal();
+    else this.reconnect();
+  }
+
+  private playOriginal(): void {
+    this.hasNoLadder = true;
+    this.renewed = null;
+    this.callbacks.showFrame();
+    this.current = this.wantedUrl();
+    this.load(this.current);
   }
 
   private onPause(): void {
@@ -199,6 +276,8 @@ export class VideoSource {
     this.callbacks.hideFrame();
     if (!this.hasEnough()) return;
     this.failures = 0;
+    this.isLost = false;
+    this.ladderDenials = 0;
     clearTimeout(this.retryTimer);
     this.retryTimer = undefined;
     this.stallTimer.clear();
@@ -212,6 +291,8 @@ export class VideoSource {
   }
 
   private onError(): void {
+    // Whoever plays the ladder tells what it means.
+    if (this.ladder) return;
     this.mediaFailures++;
     this.failedAt = this.position;
     if (this.mediaFailures >= maxMediaFailures) {
@@ -225,6 +306,7 @@ export class VideoSource {
     if (this.isRefused || this.stop.signal.aborted) return;
     this.stallTimer.clear();
     this.failures++;
+    this.isLost = true;
     this.callbacks.onStatus('lost');
     clearTimeout(this.retryTimer);
     this.retryTimer = setTimeout(() => this.renewNow(), urlRetryDelay(this.failures));
@@ -233,11 +315,14 @@ export class VideoSource {
   /** Changes to the renewed URL: at once while paused or when it is needed, otherwise later. */
   private applyRenewed(isNeeded = false): void {
     if (!this.renewed || this.stop.signal.aborted) return;
-    if (!isNeeded && (!this.video.paused || this.video.ended)) return;
-    this.callbacks.showFrame();
+    // Requests of a ladder take the new signature by themselves.
+    const goesOn = this.ladder !== null && this.renewed.form === 'ladder' && !this.isLost;
+    if (!goesOn && !isNeeded && (!this.video.paused || this.video.ended)) return;
+    if (!goesOn) this.callbacks.showFrame();
     this.current = this.renewed;
     this.renewed = null;
-    this.load(this.current);
+    this.isLost = false;
+    if (!goesOn) this.load(this.current);
   }
 
   private renewIfDue(): void {

@@ -1,0 +1,4 @@
+/** hls.js types its whole build alone. */
+declare module 'hls.js/light' {
+  export { default, ErrorDetails, ErrorTypes, Events } from 'hls.js';
+}

@@ -104,6 +104,7 @@ const actions: Record<string, Action> = {
     await stripe.idle();
     return { status: 204 };
   },
+  requests: (stripe) => ({ status: 200, body: { count: stripe.apiRequests() } }),
   list: (stripe, body) => ({ status: 200, body: listOf(stripe, listing.parse(body).about) }),
   /** The emulator's keys, to sign or forge events in tests. */
   keys: (_stripe, _body, { keys }) => ({ status: 200, body: keys }),

@@ -21,6 +21,7 @@ import { functionReport } from './functions.ts';
 import { latencies } from './latency.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { memberPages } from './member-pages.ts';
+import { memberships } from './membership-report.ts';
 import { paymentLatency } from './payment-latency.ts';
 import { polling } from './polling.ts';
 import { rendering } from './rendering.ts';
@@ -87,6 +88,7 @@ const ownClouds: Record<string, () => Promise<BenchReport | BenchReport[]>> = {
   hours: withPictures(visitorHours),
   costs: async () => costs(),
   throughput,
+  memberships: () => memberships(),
   admin: adminLists,
   restore,
   start: () => starts({ withFirst: values['first-start'] }),

@@ -80,6 +80,8 @@ export type LocalStripe = {
   all<K extends RecordKind>(kind: K): Kinds[K][];
   /** Resolves when no webhook is in progress. */
   idle(): Promise<void>;
+  /** Counts the API requests since the start. */
+  apiRequests(): number;
   close(): Promise<void>;
 };
 
@@ -124,6 +126,11 @@ function assemble(options: StripeOptions) {
   const { clock = Date.now, secretKey = localSecretKey, before = async () => {} } = options;
   const store = new RecordStore(options.dataFolder);
   const skipped = { seconds: 0 };
+  const counted = { requests: 0 };
+  const count: BeforeWork = (request) => {
+    counted.requests += 1;
+    return before(request);
+  };
   const account: EmulatedAccount = {
     store,
     settings: { ...defaultSettings, withoutWebhooksFor: [], ...options.settings },
@@ -136,7 +143,8 @@ function assemble(options: StripeOptions) {
     },
   };
   const dispatcher = new WebhookDispatcher(account, { url: options.webhookUrl, secret: options.webhookSecret });
-  return { store, skipped, account, dispatcher, api: new StripeApi(account, { secretKey, before }), secretKey };
+  const api = new StripeApi(account, { secretKey, before: count });
+  return { store, skipped, counted, account, dispatcher, api, secretKey };
 }
 
 type Actions = Pick<
@@ -161,7 +169,7 @@ const actionsOn = (account: EmulatedAccount): Actions => ({
  * page, signed webhooks, and a page that shows all payments. See README.md for what it supports.
  */
 export async function startStripe(options: StripeOptions): Promise<LocalStripe> {
-  const { store, skipped, account, dispatcher, api, secretKey } = assemble(options);
+  const { store, skipped, counted, account, dispatcher, api, secretKey } = assemble(options);
   const server = await listen({
     port: options.port ?? 0,
     maxHeaderBytes: 16 * 1024,
@@ -198,6 +206,7 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
     addPast: (payments) => store.commit(payments.flatMap((past) => pastPaymentWrites(account, past))),
     all: (kind) => store.all(kind),
     idle: () => dispatcher.idle(),
+    apiRequests: () => counted.requests,
     async close() {
       clearInterval(timer);
       await server.close();

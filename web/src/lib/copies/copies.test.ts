@@ -62,6 +62,7 @@ const playback: PlaybackHere = {
   },
   videoUrl: '/media/videos/stress/one/film.mp4?Signature=a',
   soundUrl: '/media/videos/stress/one/sound-only.m4a?Signature=a',
+  ladderUrl: '/media/videos/stress/one/ladder/film.m3u8?Signature=a',
   captionsUrl: '/media/captions/one.vtt?Signature=a',
   expiresAt: '2026-11-29T10:00:00.000Z',
   positionSeconds: 12,
@@ -170,7 +171,7 @@ describe('playing without network', () => {
   test('plays the film that is kept, from where this device has left it', async () => {
     await keep();
     const here = await playbackHere('one', offline);
-    expect(here).toMatchObject({ recording: playback.recording, positionSeconds: 12, soundUrl: null });
+    expect(here).toMatchObject({ recording: playback.recording, positionSeconds: 12, soundUrl: null, ladderUrl: null });
     expect(here.videoUrl).toMatch(/^blob:/);
     expect(here.captionsUrl).toMatch(/^blob:/);
     expect(here.soundAlone).toBeUndefined();
@@ -189,6 +190,11 @@ describe('playing without network', () => {
     const here = await playbackHere('one', async () => playback);
     expect(here.soundUrl).toMatch(/^blob:/);
     expect(here.videoUrl).toBe(playback.videoUrl);
+    await removeCopy('one');
+    await keep('film');
+    // The ladder would be fetched in the place of the film.
+    const whole = await playbackHere('one', async () => playback);
+    expect([whole.videoUrl.slice(0, 5), whole.ladderUrl]).toEqual(['blob:', null]);
   });
 
   test('does not play what is not whole, nor for another account', async () => {

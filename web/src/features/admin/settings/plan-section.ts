@@ -1,5 +1,4 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { collectionRows } from '#shared/rules/collections.ts';
 import {
   type MembershipInterval,
   maxPlans,
@@ -8,14 +7,15 @@ import {
   mostPlacesPerDay,
 } from '#shared/rules/memberships.ts';
 import { mostCreditsPerPlace, packNameLength } from '#shared/rules/packs.ts';
+import { collectionNames } from './library-section.ts';
 import { categoryOptions } from './pack-section.ts';
 import type { FieldSpec, SectionSpec } from './section-specs.ts';
 
-type Settings = Pick<ResponseBody<'getSiteSettings'>, 'categories' | 'plans'>;
+type Settings = Pick<ResponseBody<'getSiteSettings'>, 'categories' | 'plans' | 'library'>;
 
 const intervals: Record<MembershipInterval, string> = { month: 'Every month', year: 'Every year' };
 
-function fieldsOf({ categories, plans }: Settings): FieldSpec[] {
+function fieldsOf({ categories, plans, library }: Settings): FieldSpec[] {
   return [
     { name: 'id', label: 'Id', kind: 'ulid' },
     { name: 'name', label: 'Name', maxLength: packNameLength },
@@ -63,7 +63,7 @@ function fieldsOf({ categories, plans }: Settings): FieldSpec[] {
       name: 'collections',
       label: 'Collections that are open while it lasts',
       kind: 'choices',
-      options: Object.fromEntries(collectionRows.map(({ id, name }) => [id, name])),
+      options: collectionNames(library),
     },
     {
       name: 'pauseDays',

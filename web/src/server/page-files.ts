@@ -29,7 +29,8 @@ const sources: Record<string, string> = {
   [paths.breathworkForBirth.pattern]: words,
   ...Object.fromEntries(ownPages.map((name) => [ownPageHref(name), words])),
 };
-const notFoundSource = 'features/site/not-found/NotFoundPage.tsx';
+/** Also of collections that the owner has added. */
+const notFoundSource = 'app/OtherPage.tsx';
 /** The owner's words above the list are a part of it, and not in the first load either. */
 const welcomeSource = 'features/site/schedule/Welcome.tsx';
 
@@ -43,7 +44,7 @@ function sourceOf(path: string): string | undefined {
 
 /** A recording's page is dark as a whole, its frame included (features/member/player/night.css). */
 export function rootClassOf(path: string): string {
-  return sourceOf(path) === player ? 'night' : '';
+  return /-recordings\/[^/]+$/.test(path) ? 'night' : '';
 }
 
 const styleLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;

@@ -3,6 +3,7 @@ import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import type { Plan } from '#shared/rules/memberships.ts';
 import { type SiteSection, type SiteSettings, siteSections } from '#shared/rules/site.ts';
 import { findPlanPrices, putPlanPrices } from '../../../domains/memberships/plan-prices.ts';
+import { findTotals } from '../../../domains/totals/store.ts';
 import { fileChange } from '../../../domains/uploads/file-change.ts';
 import { claimUpload } from '../../../domains/uploads/store.ts';
 import { changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
@@ -17,6 +18,7 @@ import { getItem, type Table, type Write } from '../../../ground/platform/table.
 import { transact, transactNamed } from '../../../ground/platform/transact.ts';
 import { putVersion, versionAfter } from '../../../ground/platform/version.ts';
 import { findSite } from '../../../ground/settings/site.ts';
+import { listRecordings } from '../../../orders/recordings/store.ts';
 
 type Body = RequestOutput<'updateSiteSettings', 'body'>;
 
@@ -30,15 +32,17 @@ export const getSiteSettings: Handler<'getSiteSettings', { table: Table }> = asy
  */
 export const updateSiteSettings: Handler<'updateSiteSettings', WriteDependencies> = async (call, dependencies) => {
   const { table, now } = dependencies;
-  const section = sectionIn(call.body);
+  const { body } = call;
+  const section = sectionIn(body);
   const saved = await retryOnConflict(async () => {
     const before = await findSite(table, { consistent: true });
     const was = before[section];
-    const { value, picture } = await withPicture(call.body[section] ?? was, was, call.body.pictureUploadId, table);
+    const { value, picture } = await withPicture(body[section] ?? was, was, body.pictureUploadId, table);
     const isSame = isDeepStrictEqual(was, value);
+    await expectRemovable(before, body.library, table);
     // The first save counts as a decision, also for what is there (docs/product.md#set-up).
     if (isSame && before.saved[section]) return before;
-    if ((before.saved[section]?.at ?? null) !== call.body.version) throw sectionChanged(before, section);
+    if ((before.saved[section]?.at ?? null) !== body.version) throw sectionChanged(before, section);
     const at = versionAfter(before.updatedAt, now());
     const record = { at, by: call.member.email };
     const edited = { ...before, [section]: value, saved: { ...before.saved, [section]: record }, updatedAt: at };
@@ -98,6 +102,22 @@ export const mailContactLink: Handler<'mailContactLink', WriteDependencies> = as
   return viewOf(site, table);
 };
 
+/**
+ * Throws HttpError 409 for a collection that is taken away and has recordings or orders: someone may own it. Totals follow an
+ * order by a moment; who has bought then keeps access to a collection without recordings.
+ */
+async function expectRemovable(before: StoredSite, library: Body['library'], table: Table): Promise<void> {
+  const kept = new Set(library?.list.map(({ id }) => id));
+  const removed = library ? before.library.list.filter(({ id }) => !kept.has(id)) : [];
+  if (removed.length === 0) return;
+  const { purchases } = await findTotals(table);
+  for (const { id } of removed) {
+    const recordings = await listRecordings(table, id, { consistent: true });
+    const isUsed = recordings.length > 0 || (purchases[id]?.total ?? 0) > 0;
+    if (isUsed) throw new HttpError('collection_in_use');
+  }
+}
+
 type Value = SiteSettings[SiteSection];
 
 type Pictured = SiteSettings['start' | 'about' | 'contact'];
@@ -147,6 +167,7 @@ async function viewOf(site: StoredSite, table: Table): Promise<ResponseBody<'get
     contact: view('contact'),
     links: view('links'),
     collections: view('collections'),
+    library: view('library'),
     categories: view('categories'),
     currencies: view('currencies'),
     vouchers: view('vouchers'),

@@ -20,6 +20,12 @@ export function useMyCollections(
 ): MyCollections {
   const account = useAccount();
   const { data, error, mutate } = useEndpoint('getMyCollections', account && {}, options);
-  const mine = account ? data && byCollection((collection) => data[collection] === true) : noCollections;
+  const mine = account ? data && ownedIn(data) : noCollections;
   return { account, mine, byMembership: data?.byMembership ?? [], error, mutate };
+}
+
+/** Those that are offered, and further ones that the member has. */
+function ownedIn(data: ResponseBody<'getMyCollections'>): OwnedCollections {
+  const owned = Object.entries(data).filter(([, value]) => value === true);
+  return { ...byCollection(() => false), ...Object.fromEntries(owned.map(([id]) => [id, true])) };
 }

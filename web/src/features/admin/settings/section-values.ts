@@ -58,6 +58,7 @@ function typed(read: ReadField<string>, name: string, spec: FieldSpec): unknown 
   const text = read(name);
   if (spec.kind === 'switch') return text === 'on';
   if (spec.optional && text.trim() === '') return null;
+  if (spec.kind === 'slug') return text.trim();
   const format = numberFormatOf(spec);
   return format ? typedUnits(text, format) : text.replaceAll('\r\n', '\n');
 }
@@ -94,9 +95,21 @@ export function typedSection(groups: GroupSpec[], rows: Rows, picture: string | 
   return values;
 }
 
+/** Words as a part of an address: small letters and digits, joined by hyphens. */
+export function slugOf(text: string): string {
+  const words = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return (words ?? []).join('-').slice(0, 30).replace(/-$/, '');
+}
+
 function typedRow({ name, fields, orNull }: RowsSpec, key: string, read: ReadField<string>): Values {
   const row: Values = {};
   for (const field of fields) put(row, field.name, typed(read, fieldName(name, key, field.name), field));
+  const slug = fields.find(({ kind }) => kind === 'slug');
+  if (slug && row[slug.name] === '') row[slug.name] = slugOf(String(row.name));
   const inner = fields.filter((field) => orNull !== undefined && field.name.startsWith(`${orNull}.`));
   const isEmpty = inner.every((field) => read(fieldName(name, key, field.name)).trim() === '');
   if (orNull !== undefined && isEmpty) row[orNull] = null;

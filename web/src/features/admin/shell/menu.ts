@@ -1,4 +1,5 @@
-import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { adminPaths, libraryHref } from '#shared/contract/admin-paths.ts';
+import type { AddedCollection } from '#shared/rules/added-collections.ts';
 import * as icons from '../../../ui/admin/icons.tsx';
 import { libraryEntries, type MenuEntry, purchasesEntries } from '../../../ui/admin/library-entries.ts';
 import { CalendarDays, Gift } from '../../../ui/page-icons.tsx';
@@ -21,6 +22,17 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Settings', href: adminPaths.settings.href(), Icon: icons.Sliders },
   { label: 'Activity', href: adminPaths.activity.href(), Icon: icons.ActivityIcon },
 ];
+
+/** The menu with the libraries of added collections after those of the code. */
+export function menuWith(added: readonly Pick<AddedCollection, 'id' | 'name'>[]): readonly MenuEntry[] {
+  const place = menu.findIndex(({ href }) => href === libraryEntries.at(-1)?.href) + 1;
+  const entries = added.map(({ id, name }) => ({
+    label: `${name} Recordings`,
+    href: libraryHref(id),
+    Icon: icons.BookOpen,
+  }));
+  return [...menu.slice(0, place), ...entries, ...menu.slice(place)];
+}
 
 /** `aria-current` of an entry: 'page' for the current page, true for the list it belongs to. */
 export function placeIn({ href }: Pick<MenuEntry, 'href'>, pathname: string): 'page' | true | undefined {

@@ -149,8 +149,8 @@ const movedMembership = {
   perDay: 1,
   collections: [],
 };
-/** Ids of memberships whose next period is free, by those of the others that the same people have. */
-const freeMemberships = new Map<string, string>();
+/** Ids of memberships that go on, with a free period, by those of the others that the same people have. */
+const lastingMemberships = new Map<string, string>();
 for (const { voucherId, purchaseId, membershipId, to, isPaid } of [
   { ...guest, isPaid: false },
   { ...member, isPaid: false },
@@ -179,9 +179,9 @@ for (const { voucherId, purchaseId, membershipId, to, isPaid } of [
   const ofMember = { id: membershipId, memberSub, ownerName: typed, ownerEmail: to, ...standing };
   const ofPeriod = { order: isPaid ? {} : { checkoutId: null, paidAt: null } };
   await storeMembership(table, ofMember, ofPeriod);
-  const freeId = newId(now);
-  freeMemberships.set(membershipId, freeId);
-  const free = { id: freeId, endsWithPeriod: false, freeFrom: '2027-01-01T00:00:00.000Z' };
+  const lastingId = newId(now);
+  lastingMemberships.set(membershipId, lastingId);
+  const free = { id: lastingId, endsWithPeriod: false, freeFrom: '2027-01-01T00:00:00.000Z' };
   await storeMembership(table, { ...ofMember, ...free }, ofPeriod);
 }
 const entryId = emailHash(email);
@@ -209,7 +209,7 @@ const sum = { amount: 500, currency: 'GBP' };
 const collective = ['notification_digest', 'guest_digest'];
 /** Mails about a rest that is owed or paid; once the place is gone there is none. */
 const membershipCharge = {
-  at: now.toISOString(),
+  at: '2027-12-01T10:00:00.000Z',
   price: { amount: 5000, currency: 'GBP' },
   before: { amount: 4800, currency: 'GBP' },
 };
@@ -243,7 +243,7 @@ function mailOf(
     ...(kind === 'pack_ending' && { endsAt: packEndsAt }),
     ...(/^membership_(renewing|price)/.test(kind) && { charge: membershipCharge }),
     bookingIds: [bookingId],
-    membershipId: kind === 'membership_free' ? freeMemberships.get(membershipId) : membershipId,
+    membershipId: /^membership_(free|renewing)$/.test(kind) ? lastingMemberships.get(membershipId) : membershipId,
     sessionId,
     entryId,
     messageId,

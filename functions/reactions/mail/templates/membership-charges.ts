@@ -88,7 +88,8 @@ function endingByReference({ membership, siteUrl }: MembershipChargeMailData): P
     secondary: {
       text: `You can also end it without signing in, by your e-mail address and the reference ${membership.id}.`,
       label: 'End it by its reference',
-      href: `${siteUrl}${paths.withdraw.href()}#membership`,
+      // Without the name of its part, which mail systems break.
+      href: `${siteUrl}${paths.withdraw.href()}`,
     },
   };
 }

@@ -45,7 +45,7 @@ describe('mails before a charge', () => {
       Card: 'ending in 4242',
     });
     expect(mail.action.href).toContain('/memberships/01JD0000000000000MEMBERSH1#secret=secret');
-    expect(mail.secondary?.href).toBe('https://exhale.example/withdraw#membership');
+    expect(mail.secondary?.href).toBe('https://exhale.example/withdraw');
     const ofAccount = membershipRenewing(
       { ...ofMail({ card, memberSub: 'sub' }), charge: { at, price: price(48_000) } },
       names,

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { readAccount } from '../account/account-store.ts';
-import { keepPlayerMessage } from '../offline/stored-answers.ts';
+import { keptPlayerPath } from '../offline/stored-answers.ts';
 import { hasCode } from '../problem.ts';
 import { noteStorageFull } from '../storage.ts';
 import { type CopyKind, changeCopy, dropCopy, findCopy, putCopy, type RecordingCopy } from './copy-list.ts';
@@ -51,6 +51,12 @@ export function beginCopy(playback: Playback, kind: CopyKind): RecordingCopy | n
   return putCopy(copy) ? copy : null;
 }
 
+/** The size of the whole file in the answer to a range; null where it is not told. */
+function totalIn({ headers }: Response): number | null {
+  const total = Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]);
+  return total > 0 ? total : null;
+}
+
 type Piece = { blob: Blob; total: number; contentType: string };
 
 /** Fetches one piece. Throws where the network fails, and a Response that is no success. */
@@ -61,9 +67,9 @@ async function fetchPiece(address: string, index: number, signal: AbortSignal): 
   if (!response.ok) throw response;
   const contentType = response.headers.get('content-type') ?? '';
   const blob = await response.blob();
-  const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
+  const total = totalIn(response);
   // A server may answer with the whole file.
-  if (!(total > 0)) return { blob: blob.slice(start, start + pieceBytes), total: blob.size, contentType };
+  if (total === null) return { blob: blob.slice(start, start + pieceBytes), total: blob.size, contentType };
   return { blob, total, contentType };
 }
 
@@ -150,9 +156,8 @@ function outcomeOf(error: unknown, { signal }: Options): KeepOutcome {
 export async function sizeOf(address: string): Promise<number | null> {
   try {
     const response = await fetch(address, { headers: { range: 'bytes=0-0' }, signal: AbortSignal.timeout(15_000) });
-    const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
     await response.body?.cancel();
-    return total > 0 ? total : null;
+    return totalIn(response);
   } catch {
     return null;
   }
@@ -170,7 +175,8 @@ export async function removeCopy(recordingId: string): Promise<void> {
  */
 export async function keepCopy(copy: RecordingCopy, playback: Playback, options: Options): Promise<KeepOutcome> {
   const { id } = copy.recording;
-  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(keepPlayerMessage));
+  // Without it the recording plays, and without network from the next build on.
+  if (navigator.serviceWorker?.controller) void fetch(keptPlayerPath).catch(() => undefined);
   // The browser asks nobody, and decides by how the site is used; without it the copy may be evicted sooner.
   void navigator.storage?.persist?.().catch(() => undefined);
   return await navigator.locks.request(`copy ${id}`, { ifAvailable: true }, async (lock) => {

@@ -4,8 +4,8 @@ export const sessionsCache = 'sessions';
 /** Cache of the pages with the recordings that a member keeps on this device. */
 export const copiesCache = 'copies';
 
-/** A page sends this message to the service worker when a recording is kept, so that its player is there without network. */
-export const keepPlayerMessage = 'keep player';
+/** The service worker answers this address by storing the player, for a page that keeps a recording. */
+export const keptPlayerPath = '/assets/kept-player';
 
 /** This header says when a stored answer came from the server (ISO); it is absent from one that has just come. */
 export const seenAtHeader = 'x-seen-at';

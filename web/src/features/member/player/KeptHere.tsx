@@ -8,7 +8,7 @@ import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { percentOf, sizeText } from '../../../ui/upload/upload-text.ts';
 import { fetchPlayback } from './fetch-playback.ts';
-import { kindText, unfinishedText, wholeText } from './kept-text.ts';
+import { kindText, notWholeText, wholeText } from './kept-text.ts';
 import { type KeepingState, useKeeping } from './use-keeping.ts';
 
 const button = buttonClass({ tone: 'line', small: true });
@@ -38,7 +38,7 @@ function Kept({ playback, sub }: { playback: PlaybackHere; sub: string }) {
 type SettledProps = Omit<ReturnType<typeof useKeeping>, 'stop'> & { playback: PlaybackHere };
 
 function Settled({ playback, copy, state, keep, remove }: SettledProps) {
-  const text = copy?.state === 'whole' ? wholeText(copy, knownViewerZone()) : unfinishedText(copy, state.outcome);
+  const text = copy?.state === 'whole' ? wholeText(copy, knownViewerZone()) : notWholeText(copy, state.outcome);
   return (
     <>
       <p role="status">{text}</p>

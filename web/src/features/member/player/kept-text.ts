@@ -20,8 +20,8 @@ const outcomeTexts: Record<Exclude<KeepOutcome, 'whole' | 'stopped'>, string> = 
 };
 
 /** Says why a copy is not whole, and what comes of it. */
-export function unfinishedText(copy: RecordingCopy | undefined, outcome: KeepOutcome | null): string | null {
+export function notWholeText(copy: RecordingCopy | undefined, outcome: KeepOutcome | null): string | null {
   if (outcome && outcome !== 'whole' && outcome !== 'stopped') return outcomeTexts[outcome];
   if (copy?.state === 'evicted') return 'Your browser has removed the copy to make room.';
-  return copy ? `Not all of it is here yet.` : null;
+  return copy ? 'Not all of it is here yet.' : null;
 }

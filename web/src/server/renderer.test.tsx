@@ -128,7 +128,8 @@ const at = (path: string, given = answers): PageInput => ({
   site,
   answers: given,
 });
-const pathOf = (pattern: string) => pattern.replace(':sessionId', id).replace(':recordingId', recordingId);
+const pathOf = (pattern: string) =>
+  pattern.replace(':sessionId', id).replace(':recordingId', recordingId).replace(':addedId', 'courage');
 
 describe('docs/product.md#rendered-pages', () => {
   test.each([

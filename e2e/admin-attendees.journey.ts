@@ -66,7 +66,9 @@ test.describe('attendees', () => {
     const { name, content } = await savedBy(page, () => page.getByRole('button', { name: 'CSV' }).click());
     expect(name).toMatch(/^attendees-.*-a-room-of-guests\.csv$/);
     const lines = content.toString().split('\r\n');
-    expect(lines[0]).toBe('\uFEFFName,Email,Booked,Status,Price,Currency,Rest,Rest due (UTC),Option,Reason,Code,Came');
+    expect(lines[0]).toBe(
+      '\uFEFFName,Email,Booked,Status,Price,Currency,Rest,Rest due (UTC),Option,Reason,Code,Membership discount,Came',
+    );
     expect(lines[1]).toContain(`${fullName(guest)},${guest.email}`);
 
     await page.getByRole('link', { name: 'Sign-in sheet' }).click();

@@ -195,7 +195,7 @@ test('exports a range of months for the bookkeeper', async ({ page, publish }) =
     .toString()
     .split('\r\n')
     .find((entry) => entry.includes(guest.email));
-  expect(line).toContain('GBP,24.00,,,,0.00,24.00,0.00,0.00,0.00,paid');
+  expect(line).toContain('GBP,24.00,,,,,0.00,24.00,0.00,0.00,0.00,paid');
   expect(line).toContain('Dana =SUM(A1)');
   await expect(dialog.getByText('Saved.')).toBeVisible();
 

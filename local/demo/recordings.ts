@@ -159,7 +159,7 @@ function recordingOf(
     title,
     description,
     isFree,
-    mayBeKept: true,
+    offlineAllowed: true,
     orderIndex,
     createdAt,
     durationSeconds: Math.round(secondsOf(practices[practice])),

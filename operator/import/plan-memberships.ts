@@ -79,7 +79,7 @@ function creditsLeftOf(left: SessionsLeft, sold: MembershipPlan): number | strin
   return left > most ? `sessions_left ${left} is more than ${name} gives, ${most} with those that are kept` : left;
 }
 
-/** Without a price it counts for nothing: what was paid is not guessed. */
+/** A membership without a price counts for nothing: what was paid is not guessed. */
 function priceOf({ price, currency }: ReadMembership['row'], { offered }: PlanContext): Money | string {
   const read = readMoney({ amount: price ?? '0', currency, columns: ['price', 'currency'], offered });
   return isProblem(read) ? read.problem : read.value;

@@ -132,7 +132,7 @@ const soldTables = ({ instant, optionalInstant }: Times) =>
       paid_until: instant,
       /** Sessions that are left until then; empty or `unlimited` for a plan without a number of them. */
       sessions_left: readBy(readSessionsLeft),
-      /** One period cost this. */
+      /** The price of one period. */
       price: optional,
       currency: optional,
       note: optional,

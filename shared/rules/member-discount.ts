@@ -1,7 +1,7 @@
 import type { Discount } from './discount-codes.ts';
 import { type MembershipTerms, takesPlaces } from './memberships.ts';
 
-/** What a membership takes off the price of a place of its member (docs/product.md#members-discount). */
+/** A membership takes this off the price of a place of its member (docs/product.md#members-discount). */
 export type MemberDiscount = {
   membershipId: string;
   /** The plan's name, as it was when the membership was bought. */
@@ -27,7 +27,7 @@ export function highestMemberDiscount(memberships: readonly Discounting[], now: 
   );
 }
 
-/** What the rule needs to know of an order of places in one session. */
+/** The rule needs to know this of an order of places in one session. */
 export type DiscountedOrder = {
   count: number;
   /** Is for the confirmed address of the account, which has no place there yet. */

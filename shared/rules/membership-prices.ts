@@ -42,13 +42,13 @@ export function newPriceFrom(
 
 /** A new price of its plan changes this of a membership. */
 export type NewPrice =
-  /** It costs that already, or its member knows of it. */
+  /** The membership costs that already, or its member knows of it. */
   | { change: 'none' }
   /** A higher price that its member was told of is taken back. */
   | { change: 'takenBack'; from: string }
-  /** It costs less from the next charge on. */
+  /** The membership costs less from the next charge on. */
   | { change: 'lower'; price: Money; from: string }
-  /** It costs more, once its member has known it for long enough. */
+  /** The membership costs more, once its member has known it for long enough. */
   | { change: 'higher'; price: Money; from: string };
 
 export function newPriceOf(membership: Priced, price: Money, now: Date): NewPrice {

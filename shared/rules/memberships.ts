@@ -6,7 +6,7 @@ import type { SumsByCurrency } from './vouchers.ts';
 export const membershipIntervals = ['month', 'year'] as const;
 export type MembershipInterval = (typeof membershipIntervals)[number];
 
-/** What becomes of places that credits paid and that are still to come when a membership ends (docs/product.md#memberships). */
+/** Places that credits paid and that are still to come become one of these when a membership ends (docs/product.md#memberships). */
 export const placesAfterEnd = ['given_back', 'payable'] as const;
 export type PlacesAfterEnd = (typeof placesAfterEnd)[number];
 

@@ -7,7 +7,7 @@ import { importedRecord } from './imported.ts';
 import type { Owner } from './owner.ts';
 import { storedPackTerms } from './pack-terms.ts';
 
-/** What is left of a membership of another system gives, beside credits (docs/operations.md#moving-in). */
+/** A membership of another system, of which this is left, gives this beside credits (docs/operations.md#moving-in). */
 const movedMembership = z.object({
   /** The plan for sale whose terms it has, by which its member goes on. */
   planId: id,

@@ -40,7 +40,7 @@ export type Subscription = {
   pausedUntil: string | null;
   endedAt: string | null;
   card: { brand: string; last4: string } | null;
-  /** What the next invoice charges, and the end of the period that has begun at Stripe, paid or not; null for one without. */
+  /** The item has what the next invoice charges, and the end of the period that has begun at Stripe, paid or not; null for one without. */
   item: SubscriptionItem | null;
   /** The next period, which begins then, is free; null: it is charged. */
   freeFrom: string | null;

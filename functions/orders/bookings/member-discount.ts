@@ -48,7 +48,7 @@ export function memberDiscountFor(
   return takesMemberDiscount(order) ? memberDiscountNow(memberships, now) : null;
 }
 
-/** One who has a place in the session already has said that another is to be booked, else nothing is. */
+/** The buyer who has a place in the session already has said that another is to be booked, else nothing is. */
 function orderOf({ memberSub, email, accountEmail, another = false, discountCode, pack }: BookingRequest) {
   return {
     isOwnPlace: memberSub !== null && email === accountEmail && !another,

@@ -60,7 +60,7 @@ export function membershipStep(
   return priceStep(membership, subscription, now, planPrices) ?? { action: 'none' };
 }
 
-/** What is to be done about the price and the date of the next charge, while Stripe and the membership agree in all else. */
+/** Returns what is to be done about the price and the date of the next charge, while Stripe and the membership agree in all else. */
 function priceStep(
   membership: Membership,
   { item }: Subscription,

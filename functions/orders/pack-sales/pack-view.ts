@@ -41,7 +41,7 @@ export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<P
       credits,
       returned: taken - credits,
     })),
-    membership: membership ? viewOf(membership, now) : movedMembershipOf(pack, now),
+    membership: membership ? viewOf(membership, now) : leftOfMembership(pack, now),
     withdrawal: withdrawal && { ...withdrawal, upcomingCredits: await upcomingCredits(table, uses, now) },
   };
 }
@@ -52,8 +52,8 @@ const viewOf = (membership: Membership, now: Date): PackView['membership'] => ({
   takesPlaces: takesPlaces(standingOf(membership), now),
 });
 
-/** What is left of a membership of another system, which is paid until it ends. */
-function movedMembershipOf(pack: Pack, now: Date): PackView['membership'] {
+/** Returns what is left of a membership of another system, which is paid until it ends. */
+function leftOfMembership(pack: Pack, now: Date): PackView['membership'] {
   const { movedMembership } = pack;
   if (!movedMembership) return null;
   return { id: null, unlimited: movedMembership.unlimited, takesPlaces: packState(pack, now) === 'valid' };

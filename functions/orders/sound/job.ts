@@ -85,7 +85,7 @@ function audio() {
   } satisfies AudioDescription;
 }
 
-/** One file for each rung, of which a browser asks for segments by their bytes: seven objects however long the film is. */
+/** Each rung is one file, of which a browser asks for segments by their bytes: seven objects however long the film is. */
 function ladderGroup(bucket: string, videoKey: string, { width, height }: FilmShape) {
   const isUpright = width !== null && height !== null && height > width;
   const shorter = width === null || height === null ? null : Math.min(width, height);

@@ -3,7 +3,7 @@ import type { MemberDiscount } from '../../rules/member-discount.ts';
 import { mostDiscountPercent } from '../../rules/memberships.ts';
 import { id } from './schemas.ts';
 
-/** What a membership took off the price of a place (docs/product.md#members-discount); `name` is its plan's. */
+/** A membership took this off the price of a place (docs/product.md#members-discount); `name` is its plan's. */
 export const memberDiscount = z.strictObject({
   membershipId: id,
   name: z.string(),

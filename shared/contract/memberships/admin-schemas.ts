@@ -63,9 +63,9 @@ export const membershipList = z.strictObject({
   timeZone: storedTimeZone,
 });
 
-/** Those who would get another price of their plan: whose membership is to be renewed. */
+/** Members would get another price of their plan when their membership is to be renewed; the list counts them. */
 export const planMembers = z.strictObject({
-  /** One for each plan and price that members pay. */
+  /** There is one for each plan and price that members pay. */
   groups: z.array(
     z.strictObject({
       planId: id,
@@ -74,7 +74,7 @@ export const planMembers = z.strictObject({
       /** The price that they were told of; that which they pay where there is none. */
       expected: money,
       members: z.int().min(1),
-      /** When a lower price would begin for the first of them, and a higher one for the first and the last. */
+      /** A lower price would begin then for the first of them, and a higher one for the first and the last. */
       lowerFrom: instant,
       higherFrom: instant,
       higherForAllFrom: instant,

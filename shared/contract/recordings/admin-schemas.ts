@@ -65,7 +65,7 @@ const recordingInput = z.strictObject({
   description: text(4000).nullable(),
   isFree: z.boolean(),
   /** Absent: unchanged, and no for a new recording. */
-  mayBeKept: z.boolean().optional(),
+  offlineAllowed: z.boolean().optional(),
   /** Seconds, as measured by the browser; null when unknown. */
   durationSeconds: z.int().min(1).max(86_400).nullable(),
   orderIndex: orderIndex.optional(),

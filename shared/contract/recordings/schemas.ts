@@ -12,8 +12,8 @@ export const recording = z.strictObject({
   /** Seconds. */
   durationSeconds: z.int().min(1).nullable(),
   isFree: z.boolean(),
-  /** Members may keep a copy of it in their browser (docs/product.md#kept-recordings); absent means no. */
-  mayBeKept: z.boolean().optional(),
+  /** Members may keep a copy of it in their browser (docs/product.md#offline-copies); absent means no. */
+  offlineAllowed: z.boolean().optional(),
   orderIndex: z.int().min(0),
   /** Path of its thumbnail; null for generated art. */
   thumbnailUrl: z.string().nullable(),

@@ -19,7 +19,7 @@ const text =
 /** Links what is there without network: the schedule, and the tickets and recordings that this browser keeps. */
 function Readable() {
   const tickets = upcomingTickets();
-  const copies = listCopies().filter((copy) => copy.state === 'whole' && isConfirmed(copy));
+  const copies = listCopies().filter((copy) => copy.state === 'complete' && isConfirmed(copy));
   return (
     <>
       <AppLink className={buttonClass({ tone: 'line' })} to={paths.home.href()}>

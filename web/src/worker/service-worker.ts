@@ -2,7 +2,7 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { sessionRoutes } from '#shared/contract/sessions/routes.ts';
-import { keptPlayerPath } from '../lib/offline/stored-answers.ts';
+import { storePlayerPath } from '../lib/offline/stored-answers.ts';
 import { inTime, networkFirst, storeAnswer } from './network-first.ts';
 import { isPlayerFile, storedFirst, storePlayer, storeWantedPlayer } from './player-code.ts';
 
@@ -70,7 +70,7 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && isPlayerFile(url.pathname),
 // Without it the worker is as good for everything else: the next build tries again.
 self.addEventListener('install', (event) => event.waitUntil(storeWantedPlayer().catch(() => undefined)));
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === keptPlayerPath,
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === storePlayerPath,
   async () => {
     await storePlayer();
     return new Response(null, { status: 204 });

@@ -32,7 +32,7 @@ export const createRecording: Handler<'createRecording', FilmDependencies> = asy
     description: body.description ?? '',
     durationSeconds: body.durationSeconds,
     isFree: body.isFree,
-    mayBeKept: body.mayBeKept ?? false,
+    offlineAllowed: body.offlineAllowed ?? false,
     createdAt: now().toISOString(),
     orderIndex: body.orderIndex ?? nextOrderIndexOf(await listRecordings(table, params.collection)),
     thumbnailUrl: thumbnail.key && `/${thumbnail.key}`,

@@ -84,15 +84,18 @@ describe('a new recording', () => {
 
   test('may be kept on a device only once the owner says so, and a form that does not know of it changes nothing', async () => {
     const { id, reply } = await made();
-    expect(reply.body).toMatchObject({ mayBeKept: false });
+    expect(reply.body).toMatchObject({ offlineAllowed: false });
     const keptFrom = async (change: object) => {
       const body = { ...said, ...change };
       await call(`PUT ${recordings}/${id}`, { headers, body });
       return (await call(`GET /api/collections/birth/recordings/${id}`)).body;
     };
-    expect(await keptFrom({ mayBeKept: true })).toMatchObject({ mayBeKept: true });
-    expect(await keptFrom({ title: 'The Longer Pause' })).toMatchObject({ mayBeKept: true, title: 'The Longer Pause' });
-    expect(await keptFrom({ mayBeKept: false })).toMatchObject({ mayBeKept: false });
+    expect(await keptFrom({ offlineAllowed: true })).toMatchObject({ offlineAllowed: true });
+    expect(await keptFrom({ title: 'The Longer Pause' })).toMatchObject({
+      offlineAllowed: true,
+      title: 'The Longer Pause',
+    });
+    expect(await keptFrom({ offlineAllowed: false })).toMatchObject({ offlineAllowed: false });
   });
 
   test('is the same for a repeated request; its uploads cannot be used for another one', async () => {

@@ -37,7 +37,7 @@ export const updateRecording: Handler<'updateRecording', FilmDependencies> = asy
   const before = await getRecording(call.params, dependencies);
   const { table } = dependencies;
   const { title, description, isFree, durationSeconds, ...rest } = call.body;
-  const { orderIndex = before.orderIndex, mayBeKept = before.mayBeKept } = rest;
+  const { orderIndex = before.orderIndex, offlineAllowed = before.offlineAllowed } = rest;
   const { videoUploadId, thumbnailUploadId, captionsUploadId } = rest;
   const thumbnailKey = before.thumbnailUrl?.replace(/^\//, '') ?? null;
   const [video, thumbnail, captions] = await Promise.all([
@@ -54,7 +54,7 @@ export const updateRecording: Handler<'updateRecording', FilmDependencies> = asy
     title,
     description: description ?? '',
     isFree,
-    ...(mayBeKept !== undefined && { mayBeKept }),
+    ...(offlineAllowed !== undefined && { offlineAllowed }),
     durationSeconds,
     orderIndex,
     thumbnailUrl: thumbnail.key && `/${thumbnail.key}`,

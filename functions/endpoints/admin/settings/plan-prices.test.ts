@@ -14,7 +14,9 @@ import { getSiteSettings, updateSiteSettings } from './site.ts';
 
 const table = await openTemporaryTable();
 afterAll(() => table.close());
-const now = () => new Date('2026-12-20T10:00:00.000Z');
+let minutes = 0;
+/** Each reading is later than the one before, as entries of the audit trail are sorted by their time. */
+const now = () => new Date(Date.parse('2026-12-20T10:00:00.000Z') + 60_000 * minutes++);
 const dependencies = { table, now, newId };
 const caller = adminCaller();
 
@@ -44,7 +46,7 @@ test('a price is for new members only unless it changes for everyone with the sa
     [other.id, 5500],
     [plan.id, 5600],
   ]);
-  const [last] = await auditHistory(table, 'settings', 'plans');
+  const last = (await auditHistory(table, 'settings', 'plans')).at(-1);
   expect(last?.after).toMatchObject({ pricesForEveryone: [plan.name] });
 });
 

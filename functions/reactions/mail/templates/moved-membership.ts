@@ -78,7 +78,7 @@ function commonContent(data: OwnPackMailData, names: StudioNames): Common {
   };
 }
 
-/** What is left stays usable beside the membership that is joined, whose first payment is made on that day. */
+/** Says that what is left stays usable beside the membership that is joined, whose first payment is made on that day. */
 function goOnText({ planToJoin }: OwnPackMailData): string {
   return planToJoin
     ? 'To go on, join here. The first payment is made when you join, and what is left of your membership stays usable beside it.'

@@ -83,6 +83,17 @@ describe('a call for members', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
+  test('ends nobody’s session by a late answer to whom the tab was of before, as after an impersonation', async () => {
+    accessToken.mockResolvedValue('of the member');
+    fetched.mockImplementation(async () => {
+      readAccount.mockReturnValue({ sub: 'the admin' });
+      return answer(401, { code: 'auth_session_ended', title: 'You have been signed out.' });
+    });
+    expect(hasCode(await getMe(), 'not_signed_in')).toBe(true);
+    expect(forgetEndedSession).not.toHaveBeenCalled();
+    expect(ended).not.toHaveBeenCalled();
+  });
+
   test('sends nothing and opens no sign-in dialog for visitors', async () => {
     accessToken.mockResolvedValue(null);
     readAccount.mockReturnValue(null);

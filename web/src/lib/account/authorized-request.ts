@@ -23,11 +23,14 @@ export async function sendAuthorized(send: Send): Promise<Response> {
 }
 
 async function sendRenewed(send: Send): Promise<Response> {
+  const account = readAccount();
   const response = await sendWith(await accessToken(), send);
   if (!response) return refuse();
   const body: unknown = response.ok ? null : await bodyOf(response);
   // An admin's token of before a deployment, or of before the right was given, lacks the scope that a new one has.
   if (response.status !== 401 && !isWithoutScope(response, body)) return response;
+  // Who the tab is of now is not signed out by an answer to who it was of, as when an impersonation has ended.
+  if (readAccount()?.sub !== account?.sub) throw notSignedIn();
   if (problemOf(body)?.code === 'auth_session_ended') return leave();
   const secondResponse = await sendWith(await accessToken({ renew: true }), send);
   return secondResponse && secondResponse.status !== 401 ? secondResponse : refuse();
@@ -43,7 +46,7 @@ function bodyOf(response: Response): Promise<unknown> {
 async function leave(): Promise<never> {
   const { forgetEndedSession } = await import('./end-auth-session.ts');
   await forgetEndedSession().catch(() => undefined);
-  throw new ApiProblem('not_signed_in', problems.not_signed_in);
+  throw notSignedIn();
 }
 
 async function sendWith(token: string | null, send: Send): Promise<Response | null> {
@@ -52,5 +55,7 @@ async function sendWith(token: string | null, send: Send): Promise<Response | nu
 
 function refuse(): never {
   if (readAccount()) reportSessionExpired();
-  throw new ApiProblem('not_signed_in', problems.not_signed_in);
+  throw notSignedIn();
 }
+
+const notSignedIn = () => new ApiProblem('not_signed_in', problems.not_signed_in);

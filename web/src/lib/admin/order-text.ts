@@ -76,7 +76,7 @@ type PricedOrder = Pick<Order, 'status' | 'total'> & Partial<Pick<Order, 'given'
 
 const isOver = (status: OrderStatus) => status === 'cancelled' || status === 'failed';
 
-/** What is owed of a price is not free, whatever was paid at once. */
+/** An order of which a part is owed is not free, whatever was paid at once. */
 const isFreeOrder = ({ status, given, total, paidElsewhere, rest }: PricedOrder) =>
   !paidElsewhere && rest?.state !== 'pending' && (status === 'free' || given || isFree(total));
 

@@ -5,21 +5,22 @@ import { ApiProblem } from '../problem.ts';
 import { fakeCaches } from '../testing/fake-caches.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { copyDays, findCopy, isConfirmed, listCopies, type RecordingCopy } from './copy-list.ts';
-import { beginCopy, keepCopy, removeCopy } from './keep-copy.ts';
+import { beginCopy, downloadCopy, removeCopy } from './download-copy.ts';
 import { pieceBytes, readFile } from './pieces.ts';
-import { type PlaybackHere, playbackHere } from './stored-playback.ts';
+import { type PlaybackWithCopy, playbackWithCopy } from './stored-playback.ts';
 
-// docs/product.md#kept-recordings
+// docs/product.md#offline-copies
 
 const origin = 'https://exhale.example';
 const stored = new Map<string, string>();
+const ofTab = new Map<string, string>();
 const caches = fakeCaches(origin);
 const location = new URL(origin);
 let quota: number | undefined;
 let held = false;
 vi.stubGlobal('window', {
   localStorage: fakeStorage(stored),
-  sessionStorage: fakeStorage(new Map()),
+  sessionStorage: fakeStorage(ofTab),
   caches,
   location,
 });
@@ -47,7 +48,7 @@ vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
   return new Response(film.slice(start, end + 1), { status: 206, headers });
 });
 
-const playback: PlaybackHere = {
+const playback: PlaybackWithCopy = {
   recording: {
     id: 'one',
     collection: 'stress',
@@ -55,7 +56,7 @@ const playback: PlaybackHere = {
     description: '',
     durationSeconds: 60,
     isFree: true,
-    mayBeKept: true,
+    offlineAllowed: true,
     orderIndex: 0,
     thumbnailUrl: null,
     createdAt: '2026-11-01T09:00:00.000Z',
@@ -80,12 +81,12 @@ function begin(kind: RecordingCopy['kind'] = 'film'): RecordingCopy {
   return copy;
 }
 
-const keep = (kind: RecordingCopy['kind'] = 'film', wishes = options()) => keepCopy(begin(kind), playback, wishes);
+const keep = (kind: RecordingCopy['kind'] = 'film', wishes = options()) => downloadCopy(begin(kind), playback, wishes);
 
-const offline = async (): Promise<PlaybackHere> => {
+const offline = async (): Promise<PlaybackWithCopy> => {
   throw new ApiProblem('unreachable');
 };
-const denied = async (): Promise<PlaybackHere> => {
+const denied = async (): Promise<PlaybackWithCopy> => {
   throw new ApiProblem('no_access', problems.no_access);
 };
 
@@ -105,7 +106,7 @@ beforeEach(() => {
 describe('keeping', () => {
   test('stores the bytes of the film, piece by piece, with its captions', async () => {
     const wishes = options();
-    expect(await keep('film', wishes)).toBe('whole');
+    expect(await keep('film', wishes)).toBe('complete');
     const copy = findCopy('one');
     const file = copy && (await readFile(copy));
     const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer());
@@ -124,16 +125,16 @@ describe('keeping', () => {
       });
     });
     expect(await keep('film', wishes)).toBe('unreachable');
-    expect(findCopy('one')).toMatchObject({ state: 'begun', bytes: film.length });
+    expect(findCopy('one')).toMatchObject({ state: 'incomplete', bytes: film.length });
     asked = [];
-    expect(await keep()).toBe('whole');
+    expect(await keep()).toBe('complete');
     expect(asked).toHaveLength(2);
   });
 
   test('asks for another address where one has expired', async () => {
     fails = [() => new Response('WEBVTT'), () => new Response('expired', { status: 403 })];
     const wishes = options();
-    expect(await keep('film', wishes)).toBe('whole');
+    expect(await keep('film', wishes)).toBe('complete');
     expect(wishes.fetchPlayback).toHaveBeenCalledOnce();
   });
 
@@ -149,7 +150,7 @@ describe('keeping', () => {
     caches.isFull = true;
     expect(await keep()).toBe('no_room');
     caches.isFull = false;
-    expect(await keep()).toBe('whole');
+    expect(await keep()).toBe('complete');
   });
 
   test('leaves it to the tab that is at it already', async () => {
@@ -170,40 +171,40 @@ describe('keeping', () => {
 describe('playing without network', () => {
   test('plays the film that is kept, from where this device has left it', async () => {
     await keep();
-    const here = await playbackHere('one', offline);
+    const here = await playbackWithCopy('one', offline);
     expect(here).toMatchObject({ recording: playback.recording, positionSeconds: 12, soundUrl: null, ladderUrl: null });
     expect(here.videoUrl).toMatch(/^blob:/);
     expect(here.captionsUrl).toMatch(/^blob:/);
     expect(here.soundAlone).toBeUndefined();
-    expect((await playbackHere('one', offline)).videoUrl).toBe(here.videoUrl);
+    expect((await playbackWithCopy('one', offline)).videoUrl).toBe(here.videoUrl);
   });
 
   test('plays the sound alone where only that is kept', async () => {
     await keep('sound');
-    const here = await playbackHere('one', offline);
+    const here = await playbackWithCopy('one', offline);
     expect(here.soundAlone).toBe(true);
     expect(here.videoUrl).toBe(here.soundUrl);
   });
 
   test('plays the bytes that are here also with a network', async () => {
     await keep('sound');
-    const here = await playbackHere('one', async () => playback);
+    const here = await playbackWithCopy('one', async () => playback);
     expect(here.soundUrl).toMatch(/^blob:/);
     expect(here.videoUrl).toBe(playback.videoUrl);
     await removeCopy('one');
     await keep('film');
     // The ladder would be fetched in the place of the film.
-    const whole = await playbackHere('one', async () => playback);
+    const whole = await playbackWithCopy('one', async () => playback);
     expect([whole.videoUrl.slice(0, 5), whole.ladderUrl]).toEqual(['blob:', null]);
   });
 
   test('does not play what is not whole, nor for another account', async () => {
     begin();
-    await expect(playbackHere('one', offline)).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(playbackWithCopy('one', offline)).rejects.toMatchObject({ code: 'unreachable' });
     await keep();
     signIn('someone else');
     expect(listCopies()).toEqual([]);
-    await expect(playbackHere('one', offline)).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(playbackWithCopy('one', offline)).rejects.toMatchObject({ code: 'unreachable' });
   });
 
   test('a copy plays for 14 days after the last confirmation, and not by a clock that was turned back', async () => {
@@ -214,9 +215,9 @@ describe('playing without network', () => {
     expect([13.9, 14.1, -0.5, -2].map((days) => isConfirmed(copy, at(days)))).toEqual([true, false, true, false]);
     vi.useFakeTimers({ now: at(15), toFake: ['Date'] });
     try {
-      await expect(playbackHere('one', offline)).rejects.toMatchObject({ code: 'unreachable' });
-      await playbackHere('one', async () => playback);
-      expect((await playbackHere('one', offline)).videoUrl).toMatch(/^blob:/);
+      await expect(playbackWithCopy('one', offline)).rejects.toMatchObject({ code: 'unreachable' });
+      await playbackWithCopy('one', async () => playback);
+      expect((await playbackWithCopy('one', offline)).videoUrl).toMatch(/^blob:/);
     } finally {
       vi.useRealTimers();
     }
@@ -226,7 +227,7 @@ describe('playing without network', () => {
     await keep();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const here = playbackHere('one', () => new Promise(() => undefined));
+      const here = playbackWithCopy('one', () => new Promise(() => undefined));
       await vi.advanceTimersByTimeAsync(5001);
       expect((await here).videoUrl).toMatch(/^blob:/);
     } finally {
@@ -246,19 +247,31 @@ describe('a copy leaves', () => {
     ],
   ])('with %s', async (_, answer) => {
     await keep();
-    await expect(playbackHere('one', answer)).rejects.toBeInstanceOf(ApiProblem);
+    await expect(playbackWithCopy('one', answer)).rejects.toBeInstanceOf(ApiProblem);
     expect(listCopies()).toEqual([]);
     expect(caches.sizeOf('copies')).toBe(0);
+  });
+
+  test('not by what is denied to a member whom an admin looks as', async () => {
+    await keep();
+    ofTab.set(
+      'exhale.account',
+      JSON.stringify({ sub: 'a member', name: 'Robin', email: 'r@example.org', admin: false }),
+    );
+    await expect(playbackWithCopy('one', denied)).rejects.toMatchObject({ code: 'no_access' });
+    ofTab.clear();
+    expect(findCopy('one')?.state).toBe('complete');
+    expect(caches.sizeOf('copies')).toBeGreaterThan(0);
   });
 
   test('when the owner no longer allows it, or has replaced the film', async () => {
     const { recording } = playback;
     await keep();
-    await playbackHere('one', async () => ({ ...playback, recording: { ...recording, mayBeKept: false } }));
+    await playbackWithCopy('one', async () => ({ ...playback, recording: { ...recording, offlineAllowed: false } }));
     expect(listCopies()).toEqual([]);
     await keep();
     const replaced = '/media/videos/stress/one/other.mp4?Signature=a';
-    const here = await playbackHere('one', async () => ({ ...playback, videoUrl: replaced }));
+    const here = await playbackWithCopy('one', async () => ({ ...playback, videoUrl: replaced }));
     expect(here.videoUrl).toBe(replaced);
     expect(caches.sizeOf('copies')).toBe(0);
   });
@@ -273,9 +286,9 @@ describe('a copy leaves', () => {
   test('when the browser needs room: it says so, and is fetched anew', async () => {
     await keep();
     caches.evict('copies');
-    await expect(playbackHere('one', offline)).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(playbackWithCopy('one', offline)).rejects.toMatchObject({ code: 'unreachable' });
     expect(findCopy('one')?.state).toBe('evicted');
-    expect(await keep()).toBe('whole');
-    expect(findCopy('one')?.state).toBe('whole');
+    expect(await keep()).toBe('complete');
+    expect(findCopy('one')?.state).toBe('complete');
   });
 });

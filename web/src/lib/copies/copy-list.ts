@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../storage.ts';
 
 export type CopyKind = 'film' | 'sound';
 
-/** A recording that this browser keeps, or began to keep (docs/product.md#kept-recordings). Its bytes are in pieces. */
+/** A recording that this browser keeps, or began to keep (docs/product.md#offline-copies). Its bytes are in pieces. */
 export type RecordingCopy = {
   /** Account that keeps it, which alone is shown it. */
   owner: string;
@@ -18,7 +18,7 @@ export type RecordingCopy = {
   contentType: string;
   hasCaptions: boolean;
   /** `evicted` by the browser, which removes what is stored where it needs room. */
-  state: 'begun' | 'whole' | 'evicted';
+  state: 'incomplete' | 'complete' | 'evicted';
   positionSeconds: number;
   /** Instant (ISO) of the last answer of the server that confirmed access. */
   confirmedAt: string;

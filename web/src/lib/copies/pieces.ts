@@ -13,7 +13,7 @@ const prefixOf = (recordingId: string) => `/copies/${recordingId}/`;
 const addressOf = ({ recording, path }: CopyOf, part: string) => `${prefixOf(recording.id)}${part}${path}`;
 
 /** False where the browser has no such storage, or the site is not reached by TLS. */
-export const canKeep = (): boolean => typeof window !== 'undefined' && 'caches' in window;
+export const canStoreCopies = (): boolean => typeof window !== 'undefined' && 'caches' in window;
 
 const open = () => window.caches.open(copiesCache);
 
@@ -45,7 +45,7 @@ export async function readFile(copy: CopyOf & Pick<RecordingCopy, 'contentType'>
 
 /** Removes all pieces of a recording, of whichever file they are. */
 export async function removePieces(recordingId: string): Promise<void> {
-  if (!canKeep()) return;
+  if (!canStoreCopies()) return;
   const cache = await open();
   const keys = await cache.keys();
   const own = keys.filter(({ url }) => new URL(url).pathname.startsWith(prefixOf(recordingId)));

@@ -2,11 +2,11 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { call } from '../api/call.ts';
 import { hasCode } from '../problem.ts';
 import { changeCopy, findCopy, isConfirmed, type RecordingCopy } from './copy-list.ts';
-import { pathOf, removeCopy } from './keep-copy.ts';
-import { canKeep, readFile, readPiece } from './pieces.ts';
+import { pathOf, removeCopy } from './download-copy.ts';
+import { canStoreCopies, readFile, readPiece } from './pieces.ts';
 
 /** A playback whose addresses may be those of a copy in this browser; `soundAlone` says that there is no film without network. */
-export type PlaybackHere = ResponseBody<'getPlayback'> & { soundAlone?: boolean };
+export type PlaybackWithCopy = ResponseBody<'getPlayback'> & { soundAlone?: boolean };
 
 /** Milliseconds after which a network that has not answered counts as none where there is a copy (docs/product.md#offline). */
 const patience = 5000;
@@ -25,9 +25,9 @@ function objectUrlOf(name: string, blob: Blob): string {
 
 type Files = { url: string; captionsUrl: string | null };
 
-/** Null for a copy that is not whole, or that the browser has removed, which is then noted. */
+/** Returns null for a copy that is not complete, or that the browser has removed, which is then noted. */
 async function filesOf(copy: RecordingCopy | undefined): Promise<Files | null> {
-  if (copy?.state !== 'whole' || !canKeep()) return null;
+  if (copy?.state !== 'complete' || !canStoreCopies()) return null;
   const file = await readFile(copy);
   if (!file) {
     changeCopy(copy.recording.id, { state: 'evicted' });
@@ -41,7 +41,7 @@ async function filesOf(copy: RecordingCopy | undefined): Promise<Files | null> {
 }
 
 /** Returns what plays without network; null when there is no copy, or access was confirmed too long ago. */
-async function storedPlayback(recordingId: string): Promise<PlaybackHere | null> {
+async function storedPlayback(recordingId: string): Promise<PlaybackWithCopy | null> {
   const copy = findCopy(recordingId);
   if (!copy || !isConfirmed(copy)) return null;
   const files = await filesOf(copy);
@@ -60,7 +60,7 @@ async function storedPlayback(recordingId: string): Promise<PlaybackHere | null>
 }
 
 /** Plays the copy's bytes also with a network, which costs no one's data and starts at once. */
-async function withCopy(playback: PlaybackHere): Promise<PlaybackHere> {
+async function withCopy(playback: PlaybackWithCopy): Promise<PlaybackWithCopy> {
   const copy = findCopy(playback.recording.id);
   const files = await filesOf(copy);
   if (!copy || !files) return playback;
@@ -72,21 +72,27 @@ async function withCopy(playback: PlaybackHere): Promise<PlaybackHere> {
  * Notes that the server has confirmed access. A copy of a file that was replaced, or that may not be kept any more, is
  * removed.
  */
-async function noteConfirmed({ recording, positionSeconds, ...urls }: PlaybackHere): Promise<void> {
+async function noteConfirmed({ recording, positionSeconds, ...urls }: PlaybackWithCopy): Promise<void> {
   const copy = findCopy(recording.id);
   if (!copy) return;
   const address = copy.kind === 'sound' ? urls.soundUrl : urls.videoUrl;
-  if (!recording.mayBeKept || address === null || pathOf(address) !== copy.path) return await removeCopy(recording.id);
+  if (!recording.offlineAllowed || address === null || pathOf(address) !== copy.path)
+    return await removeCopy(recording.id);
   changeCopy(recording.id, { recording, positionSeconds, confirmedAt: new Date().toISOString() });
 }
 
-async function confirmed(recordingId: string, fetchPlayback: () => Promise<PlaybackHere>): Promise<PlaybackHere> {
+async function confirmed(
+  recordingId: string,
+  fetchPlayback: () => Promise<PlaybackWithCopy>,
+): Promise<PlaybackWithCopy> {
   try {
     const playback = await fetchPlayback();
     await noteConfirmed(playback);
     return await withCopy(playback);
   } catch (error) {
-    if (hasCode(error, 'no_access', 'recording_not_found')) await removeCopy(recordingId);
+    // What is denied to a member whom an admin looks as leaves the admin's own copies alone.
+    const isDenied = hasCode(error, 'no_access', 'recording_not_found');
+    if (isDenied && findCopy(recordingId)) await removeCopy(recordingId);
     throw error;
   }
 }
@@ -109,10 +115,10 @@ function afterPatience<T>(promise: Promise<T>): Promise<T> {
  * Asks the server for a playback, and where it does not answer plays the copy that this browser keeps. A denial removes the
  * copy, also one that comes late. Throws an `ApiProblem`.
  */
-export async function playbackHere(
+export async function playbackWithCopy(
   recordingId: string,
-  fetchPlayback: () => Promise<PlaybackHere>,
-): Promise<PlaybackHere> {
+  fetchPlayback: () => Promise<PlaybackWithCopy>,
+): Promise<PlaybackWithCopy> {
   const answer = confirmed(recordingId, fetchPlayback);
   if (!findCopy(recordingId)) return await answer;
   try {

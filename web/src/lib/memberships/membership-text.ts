@@ -58,7 +58,7 @@ const brandNames: Record<string, string> = {
 };
 
 /** Visa, ending in 4242 */
-/** From 3 March: £12.00 a month. */
+/** Returns text such as "From 3 March: £12.00 a month". */
 export function priceChangeText(
   { price, from }: NonNullable<OwnMembership['priceChange']>,
   { interval }: Pick<OwnMembership['terms'], 'interval'>,

@@ -5,7 +5,7 @@ export const sessionsCache = 'sessions';
 export const copiesCache = 'copies';
 
 /** The service worker answers this address by storing the player, for a page that keeps a recording. */
-export const keptPlayerPath = '/assets/kept-player';
+export const storePlayerPath = '/assets/store-player';
 
 /** This header says when a stored answer came from the server (ISO); it is absent from one that has just come. */
 export const seenAtHeader = 'x-seen-at';

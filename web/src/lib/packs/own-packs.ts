@@ -16,7 +16,7 @@ export type OwnPack = ResponseBody<'showPack'> & { secret?: string | undefined }
 export type OwnPackList = {
   /** Undefined until they are known. */
   packs: OwnPack[] | undefined;
-  /** What a membership takes off a place of the viewer now; null for nothing, and until it is known. */
+  /** A membership takes this off a place of the viewer now; null for nothing, and until it is known. */
   memberDiscount: MemberDiscount | null;
   /** Tells that they could not be asked for. */
   failed: boolean;

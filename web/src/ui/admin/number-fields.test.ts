@@ -56,7 +56,7 @@ const notTyped: Record<string, string> = {
   'lib/admin/door-changes.ts': 'counts of people',
   'lib/admin/paging.ts': 'a page of the address',
   'lib/api/unreadable-entries.ts': 'a header of an answer',
-  'lib/copies/keep-copy.ts': 'a header of an answer',
+  'lib/copies/download-copy.ts': 'a header of an answer',
   'lib/booking/booking-state.ts': 'an order of states',
   'lib/booking/change-turn.ts': 'a choice of prices',
   'lib/member/bookings.ts': 'an order of bookings',

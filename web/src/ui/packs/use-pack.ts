@@ -15,7 +15,7 @@ export type PackChoice = {
   failed: boolean;
   retry: () => void;
   packs: UsablePack[];
-  /** What a membership takes off a place that no credit pays. */
+  /** A membership takes this off a place that no credit pays. */
   memberDiscount: OwnPackList['memberDiscount'];
   /** The pack that is to be used; null where none is. */
   used: UsablePack | null;

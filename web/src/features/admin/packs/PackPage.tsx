@@ -88,7 +88,7 @@ function PackDetail({ pack, uses, timeZone: zone }: ResponseBody<'getPack'>) {
   );
 }
 
-/** What a membership gives beside credits, where it was moved here. */
+/** Lists what a membership gives beside credits, where it was moved here. */
 function movedDetails({ movedMembership }: AdminPack): Detail[] {
   if (!movedMembership) return [];
   const { perDay, collections } = movedMembership;

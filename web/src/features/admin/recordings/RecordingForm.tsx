@@ -116,7 +116,7 @@ type AccessProps = Pick<ReturnType<typeof useRecordingForm>, 'field'> & { collec
 function AccessFields({ collection, field }: AccessProps) {
   const { hasOrderField } = collectionRow(collection);
   const { error: _, ...isFree } = field('isFree');
-  const { error: __, ...mayBeKept } = field('mayBeKept');
+  const { error: __, ...offlineAllowed } = field('offlineAllowed');
   return (
     <FormGroup title={hasOrderField ? 'Access and order' : 'Access'}>
       <SwitchField
@@ -127,7 +127,7 @@ function AccessFields({ collection, field }: AccessProps) {
       <SwitchField
         label="May be kept on a device"
         hint="Whoever may play it can keep a copy in their browser, to rest without network. A copy plays for 14 days after the last time that the site has confirmed their access."
-        {...mayBeKept}
+        {...offlineAllowed}
       />
       {hasOrderField && (
         <NumberField label="Order" format={wholeFormat()} {...field('orderIndex')} hint="Lower numbers come first." />

@@ -6,7 +6,7 @@ const draftSchema = z.object({
   title: z.string(),
   description: z.string(),
   isFree: z.boolean(),
-  mayBeKept: z.boolean(),
+  offlineAllowed: z.boolean(),
   orderIndex: z.string(),
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Collection } from '#shared/rules/collections.ts';
 import { fieldsOf, rulesOf, unsentFileProblem, videoProblem } from './form-rules.ts';
 
-const typed = { title: 'Early labour', description: ' ', isFree: false, mayBeKept: true, orderIndex: '3' };
+const typed = { title: 'Early labour', description: ' ', isFree: false, offlineAllowed: true, orderIndex: '3' };
 
 function messages(collection: Collection, change: Partial<typeof typed>): Record<string, string> {
   const { error } = rulesOf(collection).safeParse({ ...typed, ...change });
@@ -16,7 +16,7 @@ describe('the form of a recording', () => {
       title: 'Early labour',
       description: null,
       isFree: false,
-      mayBeKept: true,
+      offlineAllowed: true,
       orderIndex: 3,
     });
     expect(rulesOf('stress').parse(typed).orderIndex).toBeUndefined();
@@ -47,7 +47,7 @@ describe('the form of a recording', () => {
       title: '',
       description: '',
       isFree: false,
-      mayBeKept: false,
+      offlineAllowed: false,
       orderIndex: '7',
     });
   });

@@ -8,7 +8,7 @@ import type { UploadState } from '../../../lib/upload/file-upload.ts';
 import type { RecordingDraft } from './draft.ts';
 import type { AdminRecording } from './use-library.ts';
 
-const { title, description, isFree, mayBeKept, orderIndex } = recordingUpdate.shape;
+const { title, description, isFree, offlineAllowed, orderIndex } = recordingUpdate.shape;
 
 const orderText = z.string().transform(typedWhole).pipe(orderIndex.unwrap());
 
@@ -23,7 +23,7 @@ export function rulesOf(collection: Collection) {
     title,
     description: descriptionText,
     isFree,
-    mayBeKept,
+    offlineAllowed,
     orderIndex: collectionRow(collection).hasOrderField ? orderText : z.string().transform(() => undefined),
   });
 }
@@ -45,7 +45,7 @@ export function fieldsOf(recording: AdminRecording | null, nextOrderIndex: numbe
     title: recording?.title ?? '',
     description: recording?.description ?? '',
     isFree: recording?.isFree ?? false,
-    mayBeKept: recording?.mayBeKept ?? false,
+    offlineAllowed: recording?.offlineAllowed ?? false,
     orderIndex: String(recording?.orderIndex ?? nextOrderIndex),
   };
 }

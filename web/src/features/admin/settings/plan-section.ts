@@ -24,7 +24,7 @@ const placesAfterEndTexts: Record<PlacesAfterEnd, string> = {
 
 const intervals: Record<MembershipInterval, string> = { month: 'Every month', year: 'Every year' };
 
-/** What becomes of a membership of the plan that its member leaves, for a while or for good. */
+/** Members leave a plan for a while or for good; these fields say what becomes of it then. */
 const endFields: FieldSpec[] = [
   {
     name: 'pauseDays',

@@ -66,6 +66,6 @@ function Line({ pack }: { pack: OwnPack }) {
   );
 }
 
-/** Of a membership that was moved here. */
+/** The membership was moved here. */
 const paidUntilText = ({ expiresAt }: OwnPack) =>
   `Your membership is paid until ${lastDayOfPack(expiresAt ?? '', knownViewerZone())}`;

@@ -5,7 +5,7 @@ import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { KeptRecordings } from './KeptRecordings.tsx';
+import { OfflineCopies } from './OfflineCopies.tsx';
 import { ResourceGrid } from './ResourceGrid.tsx';
 import { WeeklySuggestion } from './WeeklySuggestion.tsx';
 import './my-resources.css';
@@ -38,7 +38,7 @@ export function MyResources() {
         {(loaded) => (
           <>
             <ResourceGrid resources={loaded} />
-            <KeptRecordings />
+            <OfflineCopies />
             <WeeklySuggestion resources={loaded} />
           </>
         )}

@@ -5,13 +5,13 @@ import { collectionRow } from '#shared/rules/collections.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
-import type { PlaybackHere } from '../../../lib/copies/stored-playback.ts';
+import type { PlaybackWithCopy } from '../../../lib/copies/stored-playback.ts';
 import type { ApiProblem } from '../../../lib/problem.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { About } from './About.tsx';
 import { fetchPlayback } from './fetch-playback.ts';
-import { KeptHere } from './KeptHere.tsx';
 import { NextRecording } from './NextRecording.tsx';
+import { OfflineCopy } from './OfflineCopy.tsx';
 import { PlayedTranscript } from './PlayedTranscript.tsx';
 import { startAt } from './position.ts';
 import { Resume } from './Resume.tsx';
@@ -23,7 +23,7 @@ import type { TranscriptState } from './use-captions.ts';
 type Props = {
   account: Account;
   /** Replaced by a later one when the viewer has signed in again. */
-  playback: PlaybackHere;
+  playback: PlaybackWithCopy;
   /** Access has ended, or the recording is gone. */
   onRefused: (problem: ApiProblem) => void;
   children: ReactNode;
@@ -44,7 +44,7 @@ function labelsOf({ id, title, collection, thumbnailUrl }: CollectionRecording, 
 }
 
 /** Holds what the captions say; a retry asks for another address of them, since the first one may have expired. */
-function useTranscript(sub: string, { captionsUrl, recording: { collection, id: recordingId } }: PlaybackHere) {
+function useTranscript(sub: string, { captionsUrl, recording: { collection, id: recordingId } }: PlaybackWithCopy) {
   const [url, setUrl] = useState(captionsUrl);
   const [state, setState] = useState<TranscriptState>('loading');
   const retry = async () => {
@@ -85,7 +85,7 @@ export function Player({ account, playback, onRefused, children }: Props) {
           {startSeconds > 0 && (
             <Resume startSeconds={startSeconds} isRestarted={isRestarted} onRestart={() => setRestarted(true)} />
           )}
-          {recording.mayBeKept && <KeptHere playback={playback} />}
+          {recording.offlineAllowed && <OfflineCopy playback={playback} />}
           <NextRecording recording={recording} />
           {captions.url && <PlayedTranscript state={captions.state} onRetry={captions.retry} />}
         </About>

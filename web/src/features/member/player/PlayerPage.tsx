@@ -7,7 +7,7 @@ import { type Account, useAccount } from '../../../lib/account/account-store.ts'
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
-import type { PlaybackHere } from '../../../lib/copies/stored-playback.ts';
+import type { PlaybackWithCopy } from '../../../lib/copies/stored-playback.ts';
 import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/problem.ts';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
@@ -21,7 +21,7 @@ import { recordingData } from './structured-data.ts';
 import { Transcript } from './Transcript.tsx';
 import { UpNext } from './UpNext.tsx';
 import { useDarkPage } from './use-dark-page.ts';
-import './kept-here.css';
+import './offline-copy.css';
 import './night.css';
 import './player.css';
 import './stage.css';
@@ -73,7 +73,7 @@ const fetchByKey = ([, { params, sub }]: Key) => fetchPlayback({ sub, ...params 
 function usePlayback(account: Account | null, collection: Collection, recordingId: string) {
   const visit = useId();
   const key: Key | null = account && ['getPlayback', { params: { collection, recordingId }, sub: account.sub, visit }];
-  return useSWR<PlaybackHere, ApiProblem, Key | null>(key, fetchByKey, {
+  return useSWR<PlaybackWithCopy, ApiProblem, Key | null>(key, fetchByKey, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     revalidateIfStale: true,

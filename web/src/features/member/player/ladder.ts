@@ -1,5 +1,5 @@
 /**
- * What ended a ladder: the signature or a file was `denied`, the network is `unreachable`, or this browser cannot show it at all
+ * The playback by a ladder has ended: the signature or a file was `denied`, the network is `unreachable`, or this browser cannot show it at all
  * (`unplayable`).
  */
 export type LadderError = 'denied' | 'unreachable' | 'unplayable';

@@ -1,7 +1,7 @@
 /** A video's signed URL and its life, in milliseconds of the device's clock. */
 export type SignedUrl = { url: string; issuedAt: number; expiresAt: number; form: PlayedForm };
 
-/** What is played of a recording: the film as it was uploaded, its sound alone, or the ladder of its sizes. */
+/** A player plays one form of a recording: the film as it was uploaded, its sound alone, or the ladder of its sizes. */
 type PlayedForm = 'film' | 'sound' | 'ladder';
 
 type Addresses = { videoUrl: string; soundUrl?: string | null; ladderUrl?: string | null; expiresAt: string };

@@ -193,7 +193,7 @@ export class VideoSource {
     });
   }
 
-  /** After a pause of an hour the first request waits for a new signature, which no reload needs. */
+  /** The first request after a pause of an hour waits for a new signature, which no reload needs. */
   private async validLadderUrl(): Promise<string> {
     if (this.isRefused) throw new Error('the viewer has no access any more');
     if (isExpired(this.current, Date.now())) {

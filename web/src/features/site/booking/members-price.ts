@@ -27,7 +27,7 @@ export function membersPriceState(
   return { discount, counts: discount !== null && takesMemberDiscount(order), isAnother };
 }
 
-/** What the line of the sum that is taken off is for. */
+/** Returns what the line of the sum that is taken off is for. */
 export function shownDiscount(applied: Discount | null, { discount, counts }: MembersPriceState): ShownDiscount | null {
   if (applied || !discount || !counts) return applied;
   return { ...percentageOf(discount), label: `Members’ discount, ${discount.percentage}%` };

@@ -77,7 +77,7 @@ export function Pack({ pack, buyerEmail, isNew = false }: Props) {
   );
 }
 
-/** Of a membership only what was moved here has this page. */
+/** A membership has this page only where it was moved here. */
 function movedText(isForSale: boolean): string {
   const moved = 'Your membership was moved here with what is left of it, and is not charged any more.';
   if (!isForSale) return moved;

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { readAccount } from '../account/account-store.ts';
-import { keptPlayerPath } from '../offline/stored-answers.ts';
+import { storePlayerPath } from '../offline/stored-answers.ts';
 import { hasCode } from '../problem.ts';
 import { noteStorageFull } from '../storage.ts';
 import { type CopyKind, changeCopy, dropCopy, findCopy, putCopy, type RecordingCopy } from './copy-list.ts';
@@ -9,10 +9,10 @@ import { missingPieces, pieceBytes, pieceCount, putPiece, removePieces } from '.
 type Playback = ResponseBody<'getPlayback'>;
 
 /**
- * Says how keeping a recording ended: `whole`, for want of a connection or room, because it was stopped or removed, because
+ * Says how a download ended: `complete`, for want of a connection or room, because it was stopped or removed, because
  * another tab is at it, or because the server denied access.
  */
-export type KeepOutcome = 'whole' | 'unreachable' | 'no_room' | 'stopped' | 'elsewhere' | 'denied';
+export type DownloadOutcome = 'complete' | 'unreachable' | 'no_room' | 'stopped' | 'elsewhere' | 'denied';
 
 type Options = {
   /** Asks for addresses that are valid still. Throws an `ApiProblem`. */
@@ -44,7 +44,7 @@ export function beginCopy(playback: Playback, kind: CopyKind): RecordingCopy | n
     bytes: 0,
     contentType: '',
     hasCaptions: captionsUrl !== null,
-    state: 'begun',
+    state: 'incomplete',
     positionSeconds,
     confirmedAt: new Date().toISOString(),
   };
@@ -73,7 +73,7 @@ async function fetchPiece(address: string, index: number, signal: AbortSignal): 
   return { blob, total, contentType };
 }
 
-class Fetching {
+class Download {
   private readonly copy: RecordingCopy;
   private readonly options: Options;
   private playback: Playback;
@@ -118,7 +118,7 @@ class Fetching {
     return true;
   }
 
-  async run(): Promise<KeepOutcome> {
+  async run(): Promise<DownloadOutcome> {
     const { signal, onProgress } = this.options;
     const { copy } = this;
     await this.captions();
@@ -133,8 +133,8 @@ class Fetching {
       stored += 1;
       report();
     }
-    changeCopy(copy.recording.id, { state: 'whole' });
-    return 'whole';
+    changeCopy(copy.recording.id, { state: 'complete' });
+    return 'complete';
   }
 }
 
@@ -145,7 +145,8 @@ async function hasRoom(copy: RecordingCopy): Promise<boolean> {
   return quota === undefined || quota - usage > needed;
 }
 
-function outcomeOf(error: unknown, { signal }: Options): KeepOutcome {
+/** Says what an error means for who keeps a recording; an aborted attempt was stopped, whatever it threw. */
+export function downloadOutcomeOf(error: unknown, signal: AbortSignal): DownloadOutcome {
   if (signal.aborted) return 'stopped';
   if (noteStorageFull(error, 'copies')) return 'no_room';
   if (hasCode(error, 'no_access', 'recording_not_found', 'not_signed_in')) return 'denied';
@@ -173,15 +174,21 @@ export async function removeCopy(recordingId: string): Promise<void> {
  * Fetches what is missing of a copy, piece by piece; in one tab at a time. What is stored stays when it is interrupted. A copy
  * that was removed meanwhile leaves nothing.
  */
-export async function keepCopy(copy: RecordingCopy, playback: Playback, options: Options): Promise<KeepOutcome> {
+export async function downloadCopy(
+  copy: RecordingCopy,
+  playback: Playback,
+  options: Options,
+): Promise<DownloadOutcome> {
   const { id } = copy.recording;
   // Without it the recording plays, and without network from the next build on.
-  if (navigator.serviceWorker?.controller) void fetch(keptPlayerPath).catch(() => undefined);
+  if (navigator.serviceWorker?.controller) void fetch(storePlayerPath).catch(() => undefined);
   // The browser asks nobody, and decides by how the site is used; without it the copy may be evicted sooner.
   void navigator.storage?.persist?.().catch(() => undefined);
   return await navigator.locks.request(`copy ${id}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return 'elsewhere';
-    const outcome = await new Fetching(copy, playback, options).run().catch((error) => outcomeOf(error, options));
+    const outcome = await new Download(copy, playback, options)
+      .run()
+      .catch((error) => downloadOutcomeOf(error, options.signal));
     if (!findCopy(id)) await removePieces(id);
     return outcome;
   });

@@ -1,50 +1,51 @@
 import { useEffect, useState } from 'react';
 import { isImpersonating, useAccount } from '../../../lib/account/account-store.ts';
 import type { CopyKind, RecordingCopy } from '../../../lib/copies/copy-list.ts';
-import { sizeOf } from '../../../lib/copies/keep-copy.ts';
-import { canKeep } from '../../../lib/copies/pieces.ts';
-import type { PlaybackHere } from '../../../lib/copies/stored-playback.ts';
+import { sizeOf } from '../../../lib/copies/download-copy.ts';
+import { canStoreCopies } from '../../../lib/copies/pieces.ts';
+import type { PlaybackWithCopy } from '../../../lib/copies/stored-playback.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { percentOf, sizeText } from '../../../ui/upload/upload-text.ts';
 import { fetchPlayback } from './fetch-playback.ts';
-import { kindText, notWholeText, wholeText } from './kept-text.ts';
-import { type KeepingState, useKeeping } from './use-keeping.ts';
+import { completeCopyText, incompleteCopyText, kindText } from './offline-copy-text.ts';
+import { type DownloadState, useOfflineCopy } from './use-offline-copy.ts';
 
 const button = buttonClass({ tone: 'line', small: true });
 
-/** Keeps a recording in this browser, to play it without network (docs/product.md#kept-recordings). */
-export function KeptHere({ playback }: { playback: PlaybackHere }) {
+/** Keeps a recording in this browser, to play it without network (docs/product.md#offline-copies). */
+export function OfflineCopy({ playback }: { playback: PlaybackWithCopy }) {
   const account = useAccount();
-  if (!account || !canKeep() || isImpersonating()) return null;
-  return <Kept playback={playback} sub={account.sub} />;
+  if (!account || !canStoreCopies() || isImpersonating()) return null;
+  return <SignedInCopy playback={playback} sub={account.sub} />;
 }
 
-function Kept({ playback, sub }: { playback: PlaybackHere; sub: string }) {
+function SignedInCopy({ playback, sub }: { playback: PlaybackWithCopy; sub: string }) {
   const { collection, id: recordingId } = playback.recording;
-  const keeping = useKeeping(playback, () => fetchPlayback({ sub, collection, recordingId }));
-  const { copy, state } = keeping;
+  const download = useOfflineCopy(playback, () => fetchPlayback({ sub, collection, recordingId }));
+  const { copy, state } = download;
   return (
-    <section className="kept" aria-label="On this device">
+    <section className="offline-copy" aria-label="On this device">
       {state.isBusy ? (
-        <Progress copy={copy} state={state} onStop={keeping.stop} />
+        <Progress copy={copy} state={state} onStop={download.stop} />
       ) : (
-        <Settled playback={playback} {...keeping} />
+        <Settled playback={playback} {...download} />
       )}
     </section>
   );
 }
 
-type SettledProps = Omit<ReturnType<typeof useKeeping>, 'stop'> & { playback: PlaybackHere };
+type SettledProps = Omit<ReturnType<typeof useOfflineCopy>, 'stop'> & { playback: PlaybackWithCopy };
 
 function Settled({ playback, copy, state, keep, remove }: SettledProps) {
-  const text = copy?.state === 'whole' ? wholeText(copy, knownViewerZone()) : notWholeText(copy, state.outcome);
+  const text =
+    copy?.state === 'complete' ? completeCopyText(copy, knownViewerZone()) : incompleteCopyText(copy, state.outcome);
   return (
     <>
       <p role="status">{text}</p>
       {copy ? (
         <div className="cluster">
-          {copy.state !== 'whole' && (
+          {copy.state !== 'complete' && (
             <button type="button" className={button} onClick={() => keep(copy.kind)}>
               {copy.state === 'evicted' ? 'Keep it again' : 'Go on'}
             </button>
@@ -60,7 +61,7 @@ function Settled({ playback, copy, state, keep, remove }: SettledProps) {
   );
 }
 
-type ProgressProps = { copy: RecordingCopy | undefined; state: KeepingState; onStop: () => void };
+type ProgressProps = { copy: RecordingCopy | undefined; state: DownloadState; onStop: () => void };
 
 function Progress({ copy, state, onStop }: ProgressProps) {
   const total = copy?.bytes ?? 0;
@@ -68,7 +69,7 @@ function Progress({ copy, state, onStop }: ProgressProps) {
   return (
     <>
       <p role="status">Being kept on this device. Stay on this page until it is done.</p>
-      <div className="kept__progress">
+      <div className="offline-copy__progress">
         <progress aria-label="Kept on this device" max={100} value={percent} />
         <span aria-hidden="true">{percent}%</span>
       </div>
@@ -84,7 +85,7 @@ function Progress({ copy, state, onStop }: ProgressProps) {
   );
 }
 
-type OfferProps = { playback: PlaybackHere; keep: (kind: CopyKind) => void };
+type OfferProps = { playback: PlaybackWithCopy; keep: (kind: CopyKind) => void };
 
 function Offer({ playback, keep }: OfferProps) {
   const [isOpen, setOpen] = useState(false);

@@ -9,16 +9,16 @@ import {
   type RecordingCopy,
   storedCopies,
 } from '../../../lib/copies/copy-list.ts';
-import { removeCopy } from '../../../lib/copies/keep-copy.ts';
+import { removeCopy } from '../../../lib/copies/download-copy.ts';
 import { confirmCopy } from '../../../lib/copies/stored-playback.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { sizeText } from '../../../ui/upload/upload-text.ts';
-import './kept-recordings.css';
+import './offline-copies.css';
 
-/** Lists the recordings that this browser keeps, and asks whether they may stay (docs/product.md#kept-recordings). */
-export function KeptRecordings() {
+/** Lists the recordings that this browser keeps, and asks whether they may stay (docs/product.md#offline-copies). */
+export function OfflineCopies() {
   useSyncExternalStore(onCopiesChange, storedCopies, () => '');
   const title = useId();
   useEffect(() => {
@@ -27,13 +27,13 @@ export function KeptRecordings() {
   const copies = listCopies();
   if (copies.length === 0) return null;
   return (
-    <section className="kept-recordings" aria-labelledby={title}>
+    <section className="offline-copies" aria-labelledby={title}>
       <h2 id={title} className="card-title">
         On this device
       </h2>
       <ul>
         {copies.map((copy) => (
-          <KeptRecording key={copy.recording.id} copy={copy} />
+          <OfflineCopyRow key={copy.recording.id} copy={copy} />
         ))}
       </ul>
     </section>
@@ -42,16 +42,16 @@ export function KeptRecordings() {
 
 function stateText(copy: RecordingCopy): string {
   if (copy.state === 'evicted') return 'removed by your browser to make room';
-  if (copy.state === 'begun') return 'not all of it is here yet';
+  if (copy.state === 'incomplete') return 'not all of it is here yet';
   const until = formatDate(playsUntil(copy).toISOString(), knownViewerZone());
   const when = isConfirmed(copy) ? `without network until ${until}` : 'again once the site was reached';
   return `${sizeText(copy.bytes)}, plays ${when}`;
 }
 
-function KeptRecording({ copy }: { copy: RecordingCopy }) {
+function OfflineCopyRow({ copy }: { copy: RecordingCopy }) {
   const { id, collection, title } = copy.recording;
   return (
-    <li className="kept-recordings__row">
+    <li className="offline-copies__row">
       <span>
         <AppLink to={recordingHref(collection, id)}>{title}</AppLink> <span className="hint">{stateText(copy)}</span>
       </span>

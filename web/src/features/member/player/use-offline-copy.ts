@@ -6,8 +6,14 @@ import {
   type RecordingCopy,
   storedCopies,
 } from '../../../lib/copies/copy-list.ts';
-import { beginCopy, type KeepOutcome, keepCopy, removeCopy } from '../../../lib/copies/keep-copy.ts';
-import type { PlaybackHere } from '../../../lib/copies/stored-playback.ts';
+import {
+  beginCopy,
+  type DownloadOutcome,
+  downloadCopy,
+  downloadOutcomeOf,
+  removeCopy,
+} from '../../../lib/copies/download-copy.ts';
+import type { PlaybackWithCopy } from '../../../lib/copies/stored-playback.ts';
 
 /** Follows the copy of a recording in this browser, also when another tab changes it. */
 function useCopy(recordingId: string): RecordingCopy | undefined {
@@ -15,27 +21,33 @@ function useCopy(recordingId: string): RecordingCopy | undefined {
   return findCopy(recordingId);
 }
 
-/** What goes on in this tab: nothing, a copy being fetched with the bytes that are here, or how the last attempt ended. */
-export type KeepingState = { isBusy: boolean; bytes: number; outcome: KeepOutcome | null };
+/** The download that this tab runs has stored so many bytes; `outcome` says how the last one ended, null while none has. */
+export type DownloadState = { isBusy: boolean; bytes: number; outcome: DownloadOutcome | null };
 
-const idle: KeepingState = { isBusy: false, bytes: 0, outcome: null };
+const idle: DownloadState = { isBusy: false, bytes: 0, outcome: null };
 
 /** Keeps a recording on this device; what was interrupted for want of a connection goes on by itself when there is one. */
-export function useKeeping(playback: PlaybackHere, fetchPlayback: () => Promise<PlaybackHere>) {
+export function useOfflineCopy(playback: PlaybackWithCopy, fetchPlayback: () => Promise<PlaybackWithCopy>) {
   const { id } = playback.recording;
   const copy = useCopy(id);
   const [state, setState] = useState(idle);
   const controller = useRef<AbortController | null>(null);
 
+  const attempt = async (kind: CopyKind, signal: AbortSignal): Promise<DownloadOutcome> => {
+    try {
+      const current = await fetchPlayback();
+      const begun = beginCopy(current, kind);
+      const onProgress = (bytes: number) => setState({ isBusy: true, bytes, outcome: null });
+      return begun ? await downloadCopy(begun, current, { fetchPlayback, onProgress, signal }) : 'no_room';
+    } catch (error) {
+      return downloadOutcomeOf(error, signal);
+    }
+  };
   const keep = async (kind: CopyKind) => {
     if (controller.current) return;
     controller.current = new AbortController();
-    const { signal } = controller.current;
     setState({ ...idle, isBusy: true });
-    const current = await fetchPlayback().catch(() => playback);
-    const begun = beginCopy(current, kind);
-    const onProgress = (bytes: number) => setState({ isBusy: true, bytes, outcome: null });
-    const outcome = begun ? await keepCopy(begun, current, { fetchPlayback, onProgress, signal }) : 'no_room';
+    const outcome = await attempt(kind, controller.current.signal);
     controller.current = null;
     setState({ ...idle, outcome });
   };

@@ -113,9 +113,9 @@ function offeredOnly({ list }: SiteSettings['library']): Site['collections'] {
 function shownCollections({ list }: SiteSettings['library']): Pick<Site, 'added'> {
   const added = list
     .filter(({ offered }) => offered)
-    .map(({ id, name, text }) => {
+    .map(({ id, name, text, picture }) => {
       const words = text === null ? null : parseRichText(text);
-      return { id, name, text: words, description: words ? firstWords(words) : '' };
+      return { id, name, text: words, picture, description: words ? firstWords(words) : '' };
     });
   return added.length > 0 ? { added } : {};
 }

@@ -7,6 +7,8 @@ export type AddedCollection = {
   name: string;
   /** Markdown, on its page; null: none. */
   text: string | null;
+  /** Path of the picture on its page; null: none. */
+  picture: string | null;
   price: Record<Currency, number>;
   offered: boolean;
 };

@@ -90,7 +90,13 @@ export type OwnPageName = (typeof ownPages)[number];
 export const ownPageHref = (name: OwnPageName): string => `/${name}`;
 
 /** An added collection as its page shows it. */
-export type ShownCollection = { id: string; name: string; text: RichText | null; description: string };
+export type ShownCollection = {
+  id: string;
+  name: string;
+  text: RichText | null;
+  picture: string | null;
+  description: string;
+};
 
 /** Each rendered page holds this part of the settings, which every page shows or needs. */
 export type Site = {

@@ -28,6 +28,7 @@ const storedAdded = z.object({
   id: z.string(),
   name: z.string(),
   text: z.string().nullable().default(null),
+  picture: z.string().nullable().default(null),
   price: sums,
   offered: z.boolean().default(false),
 });

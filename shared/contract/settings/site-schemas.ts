@@ -70,6 +70,7 @@ const addedCollection = z.strictObject({
   name: line(40),
   /** Markdown, on its page; null: none. */
   text: text(2000).nullable(),
+  picture: picturePath.nullable(),
   price: sumsByCurrency,
   offered: z.boolean(),
 });
@@ -248,6 +249,11 @@ export const siteUpdate = z
     version: instant.nullable(),
     /** A completed upload that becomes the section's picture. */
     pictureUploadId: id.optional(),
+    /** Completed uploads that become the pictures of collections which the owner has added. */
+    collectionPictures: z
+      .array(z.strictObject({ collection: collectionId, uploadId: id }))
+      .max(maxAddedCollections)
+      .optional(),
     names: names.optional(),
     start: start.optional(),
     about: about.optional(),
@@ -266,7 +272,8 @@ export const siteUpdate = z
     legal: siteSchemas.legal.optional(),
   })
   .refine(
-    ({ version: _, pictureUploadId: __, pricesForEveryone: ___, ...sections }) => Object.keys(sections).length === 1,
+    ({ version: _, pictureUploadId: __, collectionPictures: ___, pricesForEveryone: ____, ...sections }) =>
+      Object.keys(sections).length === 1,
     'must have one section',
   )
   // The same for readers of the JSON schema.

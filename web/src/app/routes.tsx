@@ -77,8 +77,10 @@ const renderedPages: readonly (readonly [pattern: string, page: { load: () => Pr
 /** Loads the code of the rendered page at a path, so that it can be drawn at once. */
 export async function loadPage(path: string, hasWelcome: boolean): Promise<void> {
   if (path === paths.home.pattern) return void (hasWelcome && (await Welcome.load()));
-  const page = renderedPages.find(([pattern]) => matchPath(pattern, path))?.[1] ?? OtherPage;
-  await page.load();
+  const page = renderedPages.find(([pattern]) => matchPath(pattern, path))?.[1];
+  if (page) return void (await page.load());
+  const [other] = await Promise.all([import('./OtherPage.tsx'), OtherPage.load()]);
+  await other.loadOther(path);
 }
 
 function HomePage() {

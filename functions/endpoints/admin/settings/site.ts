@@ -4,8 +4,6 @@ import type { Plan } from '#shared/rules/memberships.ts';
 import { type SiteSection, type SiteSettings, siteSections } from '#shared/rules/site.ts';
 import { findPlanPrices, putPlanPrices } from '../../../domains/memberships/plan-prices.ts';
 import { findTotals } from '../../../domains/totals/store.ts';
-import { fileChange } from '../../../domains/uploads/file-change.ts';
-import { claimUpload } from '../../../domains/uploads/store.ts';
 import { changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { previousSiteKey, previousSiteRecord, type StoredSite } from '../../../ground/keys/site.ts';
 import { siteKey } from '../../../ground/keys/site-key.ts';
@@ -19,6 +17,7 @@ import { transact, transactNamed } from '../../../ground/platform/transact.ts';
 import { putVersion, versionAfter } from '../../../ground/platform/version.ts';
 import { findSite } from '../../../ground/settings/site.ts';
 import { listRecordings } from '../../../orders/recordings/store.ts';
+import { withPictures } from './section-pictures.ts';
 
 type Body = RequestOutput<'updateSiteSettings', 'body'>;
 
@@ -37,7 +36,7 @@ export const updateSiteSettings: Handler<'updateSiteSettings', WriteDependencies
   const saved = await retryOnConflict(async () => {
     const before = await findSite(table, { consistent: true });
     const was = before[section];
-    const { value, picture } = await withPicture(body[section] ?? was, was, body.pictureUploadId, table);
+    const { value, claims } = await withPictures(section, body, before, table);
     const isSame = isDeepStrictEqual(was, value);
     await expectRemovable(before, body.library, table);
     // The first save counts as a decision, also for what is there (docs/product.md#set-up).
@@ -55,7 +54,7 @@ export const updateSiteSettings: Handler<'updateSiteSettings', WriteDependencies
     const writes = {
       site: putVersion({ ...siteKey, ...after }, 'updatedAt', before.updatedAt),
       previous: isSame ? undefined : keepPrevious(section, was),
-      picture,
+      ...claims,
       link,
       prices: repriced.length > 0 ? putPlanPrices(await findPlanPrices(table), repriced, now()) : undefined,
       audit: putAuditEntry(call, change, dependencies),
@@ -116,28 +115,6 @@ async function expectRemovable(before: StoredSite, library: Body['library'], tab
     const isUsed = recordings.length > 0 || (purchases[id]?.total ?? 0) > 0;
     if (isUsed) throw new HttpError('collection_in_use');
   }
-}
-
-type Value = SiteSettings[SiteSection];
-
-type Pictured = SiteSettings['start' | 'about' | 'contact'];
-
-function isPictured(value: Value): value is Pictured {
-  return 'title' in value && 'picture' in value;
-}
-
-/** Adds an uploaded picture to the value; `picture` claims its upload. Throws HttpError 404 for an unknown upload. */
-async function withPicture(
-  value: Value,
-  was: Value,
-  uploadId: string | undefined,
-  table: Table,
-): Promise<{ value: Value; picture?: Write }> {
-  if (uploadId === undefined || !isPictured(value)) return { value };
-  // A repeated request finds its picture in place.
-  if (isPictured(was) && was.picture?.includes(uploadId)) return { value: { ...value, picture: was.picture } };
-  const { key, upload } = await fileChange(table, { purpose: 'session_image', currentKey: null, uploadId });
-  return { value: { ...value, picture: key && `/${key}` }, ...(upload && { picture: claimUpload(upload) }) };
 }
 
 function sectionIn(body: Body): SiteSection {

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { followCollections } from '#shared/rules/added-collections.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
@@ -9,8 +8,7 @@ type Added = ResponseBody<'getSiteSettings'>['library']['value']['list'];
 export function useAddedCollections(): Added | undefined {
   const { data } = useEndpoint('getSiteSettings', {});
   const list = data?.library.value.list;
-  useEffect(() => {
-    if (list) followCollections(list);
-  }, [list]);
+  // While drawing: what is drawn below already names them.
+  if (list) followCollections(list);
   return list;
 }

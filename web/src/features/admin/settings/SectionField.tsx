@@ -8,6 +8,7 @@ import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { Warning } from '../../../ui/admin/Warning.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
+import { RowPicture } from './PictureField.tsx';
 import { PlanPriceField } from './PlanPriceField.tsx';
 import type { FieldSpec } from './section-specs.ts';
 import { fieldName, inputText, numberFormatOf, sumText } from './section-values.ts';
@@ -22,6 +23,7 @@ export function Field({ spec, state, initial, rowId }: FieldProps) {
   const { label, kind = 'line', hint, maxLength, options = {} } = spec;
   const control = state.field(fieldName(spec.name));
   if (kind === 'id' || kind === 'ulid') return <HiddenId name={control.name} kind={kind} initial={initial} />;
+  if (kind === 'picture') return <RowPicture name={spec.name} label={label} state={state} initial={initial} />;
   if (kind === 'switch') {
     const { error: _, ...input } = control;
     if (spec.asks && initial === true) return <AskingSwitch {...input} label={label} hint={hint} asks={spec.asks} />;

@@ -51,6 +51,7 @@ export const librarySection: SectionSpec = {
             optional: true,
             hint: 'An empty line begins a new paragraph. **bold**, *italic*, ## Heading, - list, [link](https://…)',
           },
+          { name: 'picture', label: 'Picture on its page', kind: 'picture', optional: true },
           { name: 'price', label: 'Price', kind: 'sums' },
           {
             name: 'offered',

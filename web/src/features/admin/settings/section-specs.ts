@@ -6,7 +6,8 @@ export type FieldSpec = {
   name: string;
   label: string;
   /**
-   * `slug`: part of an address, made from the name of a row where it is empty. `id`: not shown; a new row of a list gets one from its name, of `ulid` at random. `amount`: money of any currency, in minor units;
+   * `slug`: part of an address, made from the name of a row where it is empty. `id`: not shown; a new row of a list gets one
+   * from its name, of `ulid` at random. `picture`: one of a row, with its own upload. `amount`: money of any currency, in minor units;
    * `sums`: one in each currency; `planPrice`: the same, with whom a change of it is for, which
    * `planPriceFor` reads and shows nothing of its own. `choices`: a list of those that are chosen.
    */
@@ -20,6 +21,7 @@ export type FieldSpec = {
     | 'choices'
     | 'id'
     | 'ulid'
+    | 'picture'
     | 'amount'
     | 'sums'
     | 'planPrice'

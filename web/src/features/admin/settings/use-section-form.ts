@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { SiteSection } from '#shared/rules/site.ts';
 import { noteSiteSaved } from '../../../lib/admin/saved-site.ts';
@@ -36,6 +36,7 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
   const groups = spec.groupsOf?.(settings) ?? spec.groups;
   const [rows, setRows] = useState(() => startRows(groups, initial));
   const [isOutdated, setOutdated] = useState(false);
+  const rowUploads = useRef(new Map<string, () => void>()).current;
   const stored = valueAt(initial, 'picture');
   const picture = usePictureValue(typeof stored === 'string' ? stored : null);
   const { version } = settings[section];
@@ -46,6 +47,7 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
     send: async (body) => {
       const saved = await call('updateSiteSettings', { body });
       picture.used();
+      for (const used of rowUploads.values()) used();
       notify({ tone: 'good', title: 'Saved', text: 'The site shows it within a minute.' });
       await storeResponse('getSiteSettings', {}, saved);
       noteSiteSaved();
@@ -65,7 +67,7 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
   const preview = (href: string) => {
     const { data, error } = parse(readNow());
     if (!data) return showProblem({ wrong: sectionErrors(error?.issues ?? [], rows) });
-    const { version: _, pictureUploadId: __, pricesForEveryone: ___, ...draft } = data;
+    const { version: _, pictureUploadId: __, collectionPictures: ___, pricesForEveryone: ____, ...draft } = data;
     const draftSettings = withDraft(savedSettings(settings), draft);
     openPreview(href, picture.uploadId ? withPicture(draftSettings, section, picture.shown) : draftSettings);
   };
@@ -78,6 +80,7 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
     rows,
     setRows,
     picture,
+    rowUploads,
     preview,
     isOutdated,
   };

@@ -1,7 +1,7 @@
-import { adminPaths, libraryHref } from '#shared/contract/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { AddedCollection } from '#shared/rules/added-collections.ts';
 import * as icons from '../../../ui/admin/icons.tsx';
-import { libraryEntries, type MenuEntry, purchasesEntries } from '../../../ui/admin/library-entries.ts';
+import { addedEntries, libraryEntries, type MenuEntry, purchasesEntries } from '../../../ui/admin/library-entries.ts';
 import { CalendarDays, Gift } from '../../../ui/page-icons.tsx';
 
 /** The side navigation of the admin area; the way back to the site follows it (docs/product.md#admin-shell). */
@@ -26,12 +26,7 @@ export const menu: readonly MenuEntry[] = [
 /** The menu with the libraries of added collections after those of the code. */
 export function menuWith(added: readonly Pick<AddedCollection, 'id' | 'name'>[]): readonly MenuEntry[] {
   const place = menu.findIndex(({ href }) => href === libraryEntries.at(-1)?.href) + 1;
-  const entries = added.map(({ id, name }) => ({
-    label: `${name} Recordings`,
-    href: libraryHref(id),
-    Icon: icons.BookOpen,
-  }));
-  return [...menu.slice(0, place), ...entries, ...menu.slice(place)];
+  return [...menu.slice(0, place), ...addedEntries(added), ...menu.slice(place)];
 }
 
 /** `aria-current` of an entry: 'page' for the current page, true for the list it belongs to. */

@@ -10,9 +10,9 @@ import { useMyCollections } from '../../../lib/collections/use-my-collections.ts
 import { useSite } from '../../../lib/rendering/context.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { NightIcon } from '../../../ui/media-icons.tsx';
+import { OwnWords } from '../../../ui/OwnWords.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Check } from '../../../ui/page-icons.tsx';
-import { RichText } from '../../../ui/RichText.tsx';
 import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
 import { CollectionOffer, OfferSkeleton } from './CollectionOffer.tsx';
 import { FreeRecording } from './FreeRecording.tsx';
@@ -51,7 +51,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
       <ReturnFromPayment collection={collection} />
       <Hero collection={collection} recordings={data?.recordings} owned={owned === true} />
       <CollectionNote collection={collection} owned={owned === true} byMembership={byMembership.includes(collection)} />
-      {words?.text && <RichText text={words.text} />}
+      {words && (words.text || words.picture) && <OwnWords text={words.text} picture={words.picture} />}
       <div className={hasOffer ? 'collection collection--offer' : 'collection'}>
         <Recordings view={data} error={error} owned={owned} onRetry={() => void mutate()} />
         {isWaiting && !error && <OfferSkeleton />}

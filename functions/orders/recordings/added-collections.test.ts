@@ -16,7 +16,7 @@ import { getCollection } from './recordings.ts';
 
 const collection = 'new-mothers';
 const price = { GBP: 3000, EUR: 3500, USD: 4000 };
-const added = { id: collection, name: 'New Mothers', text: '## Rest\n\nBreathe.', price, offered: true };
+const added = { id: collection, name: 'New Mothers', text: '## Rest\n\nBreathe.', picture: null, price, offered: true };
 const anonymous = { query: undefined, body: undefined, request: { ip: '::1', country: null } };
 const params = { collection };
 

@@ -1,6 +1,6 @@
 import type { SWRConfiguration, SWRResponse } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { byCollection, type Collection } from '#shared/rules/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { type Account, useAccount } from '../account/account-store.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import type { ApiProblem } from '../problem.ts';
@@ -24,8 +24,7 @@ export function useMyCollections(
   return { account, mine, byMembership: data?.byMembership ?? [], error, mutate };
 }
 
-/** Those that are offered, and further ones that the member has. */
 function ownedIn(data: ResponseBody<'getMyCollections'>): OwnedCollections {
   const owned = Object.entries(data).filter(([, value]) => value === true);
-  return { ...byCollection(() => false), ...Object.fromEntries(owned.map(([id]) => [id, true])) };
+  return Object.fromEntries(owned.map(([id]) => [id, true]));
 }

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { fileHint } from '../../../lib/upload/file-check.ts';
 import { UploadBox } from '../../../ui/upload/UploadBox.tsx';
 import { fieldName, uploadName } from './section-values.ts';
-import { usePictureValue } from './use-picture-value.ts';
+import { type PictureValue, usePictureValue } from './use-picture-value.ts';
 import type { SectionFormState } from './use-section-form.ts';
 
-type Props = { label: string; hiddenLabel?: boolean; picture: ReturnType<typeof usePictureValue> };
+type Props = { label: string; hiddenLabel?: boolean; picture: PictureValue; error?: string | undefined };
 
 export function PictureField({ picture, ...labels }: Props) {
   const { upload, shown: pictureUrl, remove } = picture;
@@ -30,19 +30,24 @@ export function PictureField({ picture, ...labels }: Props) {
   );
 }
 
-type RowPictureProps = { name: string; label: string; state: Pick<SectionFormState, 'rowUploads'>; initial: unknown };
+type RowPictureProps = {
+  name: string;
+  label: string;
+  state: Pick<SectionFormState, 'rowPictures' | 'field'>;
+  initial: unknown;
+};
 
 /** The picture of a row; the form reads its path and its upload from hidden fields. */
-export function RowPicture({ name, label, state: { rowUploads }, initial }: RowPictureProps) {
+export function RowPicture({ name, label, state: { rowPictures, field }, initial }: RowPictureProps) {
   const picture = usePictureValue(typeof initial === 'string' ? initial : null);
-  const { path, uploadId = '', used } = picture;
+  const { path, uploadId = '' } = picture;
   useEffect(() => {
-    rowUploads.set(name, used);
-    return () => void rowUploads.delete(name);
-  }, [rowUploads, name, used]);
+    rowPictures.set(name, picture);
+    return () => void rowPictures.delete(name);
+  }, [rowPictures, name, picture]);
   return (
     <div className="section-form__wide">
-      <PictureField label={label} picture={picture} />
+      <PictureField label={label} picture={picture} error={field(fieldName(name)).error} />
       <input type="hidden" name={fieldName(name)} value={path ?? ''} />
       <input type="hidden" name={fieldName(name.replace(/[^.]+$/, uploadName))} value={uploadId} />
     </div>

@@ -90,7 +90,9 @@ function Group({ group, state, initial }: GroupProps) {
         shown
       )}
       {rows && <RowsField spec={rows} state={state} initial={initial} />}
-      {picture && <PictureField label="Picture" hiddenLabel picture={state.picture} />}
+      {picture && (
+        <PictureField label="Picture" hiddenLabel picture={state.picture} error={state.field('picture').error} />
+      )}
     </>
   );
 }

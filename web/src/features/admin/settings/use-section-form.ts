@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { SiteSection } from '#shared/rules/site.ts';
 import { noteSiteSaved } from '../../../lib/admin/saved-site.ts';
@@ -14,7 +14,7 @@ import { openPreview, savedSettings, withDraft, withPicture } from './preview.ts
 import type { GroupSpec } from './section-specs.ts';
 import { parseSection, type Rows, rowsAt, sectionErrors, typedSection, valueAt } from './section-values.ts';
 import { sectionSpecs } from './sections.ts';
-import { usePictureValue } from './use-picture-value.ts';
+import { useSectionPictures } from './use-section-pictures.ts';
 
 export type SectionFormProps = {
   section: SiteSection;
@@ -36,18 +36,20 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
   const groups = spec.groupsOf?.(settings) ?? spec.groups;
   const [rows, setRows] = useState(() => startRows(groups, initial));
   const [isOutdated, setOutdated] = useState(false);
-  const rowUploads = useRef(new Map<string, () => void>()).current;
   const stored = valueAt(initial, 'picture');
-  const picture = usePictureValue(typeof stored === 'string' ? stored : null);
+  const pictures = useSectionPictures(typeof stored === 'string' ? stored : null);
+  const { picture, rowPictures } = pictures;
   const { version } = settings[section];
   const parse = (read: Parameters<typeof typedSection>[3]) =>
     parseSection(section, version, typedSection(groups, rows, picture.path, read), picture.uploadId);
+  const rules = schemaRules<string, ReturnType<typeof parse>['data'] & {}>(parse, (issues) =>
+    sectionErrors(issues, rows),
+  );
   const { form, field, busy, message, readNow, showProblem } = useForm<string, ReturnType<typeof parse>['data'] & {}>({
-    rules: schemaRules(parse, (issues) => sectionErrors(issues, rows)),
+    rules: { ...rules, parse: (read) => pictures.unsent() ?? rules.parse(read) },
     send: async (body) => {
       const saved = await call('updateSiteSettings', { body });
-      picture.used();
-      for (const used of rowUploads.values()) used();
+      pictures.used();
       notify({ tone: 'good', title: 'Saved', text: 'The site shows it within a minute.' });
       await storeResponse('getSiteSettings', {}, saved);
       noteSiteSaved();
@@ -80,7 +82,7 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
     rows,
     setRows,
     picture,
-    rowUploads,
+    rowPictures,
     preview,
     isOutdated,
   };

@@ -33,7 +33,8 @@ export function CollectionPage({ collection }: { collection: Collection }) {
   // What is shown stays until the answer, so that a press on it is not lost.
   const [wasOffered, setWasOffered] = useState(false);
   // If that is unknown, show the price: the server refuses a second purchase.
-  const owned = mine?.[collection] ?? (unknown || wasOffered ? false : undefined);
+  const unknownOwned = unknown || wasOffered ? false : undefined;
+  const owned = mine ? mine[collection] === true : unknownOwned;
   if (owned === false && !wasOffered) setWasOffered(true);
   if (isHidden) return <NotOffered collection={collection} />;
   const isWaiting = !data || owned === undefined;

@@ -6,8 +6,10 @@ import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { sitemapPath } from '#shared/contract/sitemap.ts';
 import { calendarFeed } from '#shared/rules/calendar.ts';
 import { confirmationLink, linkOf, notice, signInForm, signUpForm } from './accounts.ts';
+import { addCollection, courage, expectNotRemovable, refundBuyer, withdrawCollection } from './added-collection.ts';
 import { editorOf } from './admin-session-pages.ts';
 import { control, mailTo, pagesRendered, startJourney } from './cloud.ts';
+import { playTo, purchaseDialog } from './collections.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage, desktop } from './page-checks.ts';
@@ -32,13 +34,19 @@ const welcome = 'The water is cold, and the tea is not.';
 // Presses are taps, also in a wide window.
 test.use({ viewport: desktop, hasTouch: true });
 
+/** Signs somebody up on the site. */
+async function signUp(page: Page, firstName: string, lastName: string) {
+  const person = { ...newGuest(firstName), lastName };
+  await page.goto(paths.signIn.href('sign-up'));
+  await signUpForm(page).as(person, password);
+  await page.goto(await confirmationLink(person.email));
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${firstName} ${lastName}` })).toBeVisible();
+  return person;
+}
+
 /** The owner signs up on the site; an operator makes them its admin. */
 async function firstAdmin(page: Page): Promise<void> {
-  const owner = { ...newGuest('Mira'), lastName: 'Holm' };
-  await page.goto(paths.signIn.href('sign-up'));
-  await signUpForm(page).as(owner, password);
-  await page.goto(await confirmationLink(owner.email));
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Mira Holm' })).toBeVisible();
+  const owner = await signUp(page, 'Mira', 'Holm');
   await makeAdmin(owner.email);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(notice(page, 'Logged out')).toBeVisible();
@@ -128,7 +136,6 @@ async function publishFirstSession(page: Page, hand: Hand): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** As it came from the server, and as it is once the app runs. */
 /** The owner presses the link that was mailed to the contact address, on another device (docs/trust.md#contact-address). */
 async function confirmAddress(page: Page): Promise<void> {
   await page.goto(linkOf(await mailTo(studio.email), paths.contactAddress.pattern));
@@ -138,6 +145,7 @@ async function confirmAddress(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'The address is confirmed' })).toBeFocused();
 }
 
+/** As it came from the server, and as it is once the app runs. */
 async function expectOwnPage(page: Page, request: APIRequestContext, path: string): Promise<void> {
   expectOnlyOwnWords(await (await request.get(path)).text(), `the HTML of ${path}`);
   await page.goto(path);
@@ -233,4 +241,52 @@ test('is set up in the back office, then booked on, and no word of the first one
     expectOnlyOwnWords(await answer.text(), file);
   }
   expect(await (await request.get('/site.webmanifest')).json()).toMatchObject({ name: studio.name });
+});
+
+// docs/product.md#added-collections
+test('a collection of one’s own is made by touch, bought and heard by keyboard, withdrawn and refunded', async ({
+  page,
+  visitor,
+  browserErrors,
+}) => {
+  test.setTimeout(240_000);
+  // Cognito's response before there is an account; the price before it is typed; a collection that is not offered, or in use.
+  browserErrors.expect(/^400 POST .*\/cognito/);
+  browserErrors.expect(/^404 GET /);
+  browserErrors.expect(/^409 PUT .*\/settings/);
+  await firstAdmin(page);
+  await addCollection(page);
+  await pagesRendered();
+
+  const buyer = await visitor(windows.keyboard);
+  const { email } = await signUp(buyer, 'Lena', 'Brandt');
+  await buyer.goto(collectionHref(courage.id));
+  await expect(buyer.getByRole('heading', { level: 1, name: courage.name })).toBeVisible();
+  await expect(buyer.getByText('For large days.')).toBeVisible();
+  await checkPage(buyer, 'added-collection');
+  await buyer.getByRole('button', { name: 'Unlock All Recordings' }).first().press('Enter');
+  const { submit } = purchaseDialog(buyer);
+  await expect(submit).toHaveText(/^Pay (€24|£20)\.00$/);
+  await submit.press('Enter');
+  await payPage(buyer).payByCard(cards.pays);
+  await expect(buyer.getByText('Payment Successful')).toBeVisible();
+  await buyer.goto(collectionHref(courage.id));
+  await buyer
+    .getByRole('link', { name: `Play ${courage.recording}` })
+    .first()
+    .press('Enter');
+  await expect(buyer.getByRole('heading', { level: 1, name: courage.recording })).toBeVisible();
+  await playTo(buyer, 1);
+
+  await withdrawCollection(page);
+  await expectNotRemovable(page);
+  await pagesRendered();
+  const stranger = await visitor(windows.touch);
+  expect((await stranger.goto(collectionHref(courage.id)))?.status()).toBe(404);
+  await expect(stranger.getByRole('heading', { level: 1, name: 'These recordings are not offered' })).toBeVisible();
+  await buyer.reload();
+  await playTo(buyer, 1);
+  await refundBuyer(page, email);
+  await buyer.goto(collectionHref(courage.id));
+  await expect(buyer.getByRole('heading', { level: 1, name: 'These recordings are not offered' })).toBeVisible();
 });

@@ -234,7 +234,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...sending('SoundTracksEventsGivenUp'),
   ],
   sweepSounds: [
-    within('GetItem', 'COLLECTION#*'),
+    within('GetItem', 'SETTINGS', 'COLLECTION#*'),
     within('UpdateItem', 'COLLECTION#*'),
     within('Query', 'COLLECTION#*'),
     ...onFiles('GetObject', 'DeleteObject'),

@@ -1,13 +1,23 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { framePath, idPattern, notFoundPath, renderedPatterns } from '#shared/contract/rendered-pages.ts';
+import {
+  framePath,
+  idPattern,
+  notFoundPath,
+  parameterPattern,
+  renderedPatterns,
+} from '#shared/contract/rendered-pages.ts';
 import { sitemapPath } from '#shared/contract/sitemap.ts';
 import { siteConfigPath } from '#shared/rules/accounts.ts';
 import { hashedFolder } from '../artefacts.ts';
 
 /** Source of an expression that takes these patterns of paths, each parameter as `parameter` says. */
-function expressionOf(patterns: string[], parameter: string): string {
-  const sources = patterns.map((pattern) => pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, parameter));
+function expressionOf(patterns: string[], parameter: string | ((name: string) => string)): string {
+  const sources = patterns.map((pattern) =>
+    pattern
+      .replaceAll('.', '\\.')
+      .replaceAll(/:(\w+)/g, (_, name: string) => (typeof parameter === 'string' ? parameter : parameter(name))),
+  );
   return `^(${sources.join('|')})$`;
 }
 
@@ -37,7 +47,7 @@ const files = [
 /** Returns a regular expression for each kind of path that the edge tells apart, as values of app-routes.js. */
 export function routePatterns(): Record<'rendered' | 'app' | 'files' | 'alias', string> {
   return {
-    rendered: expressionOf(rendered, idPattern),
+    rendered: expressionOf(rendered, parameterPattern),
     // The back office says itself what it does not have.
     app: `${expressionOf(appPatterns(), '[^/]+')}|^${adminPaths.overview.pattern}(/.*)?$`,
     files: `^(${files.join('|')})$`,

@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import { collection } from '#shared/contract/common/collection.ts';
+import { collectionId } from '#shared/contract/common/collection.ts';
 import { email, id, instant } from '#shared/contract/common/schemas.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { newSecret, putSecret } from '../../functions/domains/identity/secrets.ts';
@@ -58,7 +58,7 @@ const request = z.discriminatedUnion('command', [
     password: z.string().optional(),
     fullName: z.string().optional(),
     admin: z.boolean().optional(),
-    collections: z.array(collection).optional(),
+    collections: z.array(collectionId).optional(),
   }),
   /** Signs an account out everywhere, as setting a password by a link does. */
   z.strictObject({ command: z.literal('signOut'), email }),
@@ -69,7 +69,7 @@ const request = z.discriminatedUnion('command', [
     file: z.string().optional(),
   }),
   z.strictObject({ command: z.literal('resource'), resource: learningResourceRecord.partial().strict().default({}) }),
-  z.strictObject({ command: z.literal('purchases'), collection }),
+  z.strictObject({ command: z.literal('purchases'), collection: collectionId }),
   /** Sets attributes of an existing item. */
   z.strictObject({
     command: z.literal('change'),

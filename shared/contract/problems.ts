@@ -12,6 +12,11 @@ export const problems = {
   booking_not_found: { status: 404, title: 'Booking not found' },
   resource_not_found: { status: 404, title: 'Resource not found' },
   collection_not_found: { status: 404, title: 'These recordings are not offered.' },
+  /** docs/product.md#added-collections */
+  collection_in_use: {
+    status: 409,
+    title: 'This collection has recordings or orders. Take it out of the offer, or delete its recordings first.',
+  },
   /** docs/product.md#weekly-suggestions */
   due_date_unusable: {
     status: 409,

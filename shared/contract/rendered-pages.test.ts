@@ -53,6 +53,7 @@ describe('docs/product.md#rendered-pages', () => {
     const ofCollections = collections.flatMap((id) => [collectionHref(id), recordingPattern(id)]);
     const known: string[] = [...Object.values(paths).map(({ pattern }) => pattern), ...ofCollections];
     expect(renderedPatterns.map(({ pattern }) => pattern).filter((pattern) => !known.includes(pattern))).toEqual([
+      ...['/:addedId-recordings', '/:addedId-recordings/:recordingId'],
       ...['/about', '/contact', '/privacy', '/terms', '/imprint'],
       ...['/not-found', '/app-frame'],
     ]);

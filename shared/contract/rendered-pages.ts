@@ -1,4 +1,4 @@
-import { type Collection, collectionRows } from '../rules/collections.ts';
+import { addedIdPattern, type Collection, collectionRows } from '../rules/collections.ts';
 import { ownPageHref, ownPages, type Site } from '../rules/site.ts';
 import type { ResponseBody } from './contract.ts';
 import { paths, recordingPattern } from './paths.ts';
@@ -76,6 +76,9 @@ const sessionRequests = ({ sessionId = '' }: Parameters): PageRequest[] => [
   { name: 'getSession', request: { params: { sessionId } } },
 ];
 
+/** Page of a collection that the owner has added; those of the code stand before it. */
+export const addedPattern = '/:addedId-recordings';
+
 /** Patterns of the pages that are rendered to HTML (docs/product.md#rendered-pages), and what each shows. */
 export const renderedPatterns: readonly { pattern: string; requests: (parameters: Parameters) => PageRequest[] }[] = [
   { pattern: paths.home.pattern, requests: () => [upcoming] },
@@ -83,6 +86,9 @@ export const renderedPatterns: readonly { pattern: string; requests: (parameters
   { pattern: paths.session.pattern, requests: sessionRequests },
   ...collectionRows.map(({ id, address }) => ({ pattern: address, requests: collectionRequests(id) })),
   ...collectionRows.map(({ id }) => ({ pattern: recordingPattern(id), requests: recordingRequests(id) })),
+  // Of collections that the owner has added.
+  { pattern: addedPattern, requests: ({ addedId = '' }) => [collectionRequest(addedId)] },
+  { pattern: `${addedPattern}/:recordingId`, requests: ({ addedId = '', ...ids }) => recordingRequests(addedId)(ids) },
   { pattern: paths.giftVouchers.pattern, requests: () => [] },
   { pattern: paths.passes.pattern, requests: () => [] },
   { pattern: paths.signIn.pattern, requests: () => [] },
@@ -92,11 +98,17 @@ export const renderedPatterns: readonly { pattern: string; requests: (parameters
   { pattern: framePath, requests: () => [] },
 ];
 
-/** ULID: every parameter in the path of a rendered page is an id. */
+/** ULID: every parameter in the path of a rendered page is an id, but for that of an added collection. */
 export const idPattern = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
+const addedPart = addedIdPattern.source.slice(1, -1);
+
+/** The expression that a parameter in the path of a rendered page fulfils. */
+export function parameterPattern(name: string): string {
+  return name === 'addedId' ? addedPart : idPattern;
+}
 
 function matchPattern(pattern: string, path: string): Parameters | undefined {
-  const expression = pattern.replace(/:(\w+)/g, `(?<$1>${idPattern})`);
+  const expression = pattern.replace(/:(\w+)/g, (_, name: string) => `(?<${name}>${parameterPattern(name)})`);
   const match = new RegExp(`^${expression}$`).exec(path);
   return match ? { ...match.groups } : undefined;
 }

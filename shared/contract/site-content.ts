@@ -9,7 +9,7 @@ import {
   siteLinks,
 } from '../rules/site.ts';
 import { endMembershipPath } from './membership-link.ts';
-import { paths } from './paths.ts';
+import { collectionHref, paths } from './paths.ts';
 
 /** A page of the owner's own words as it is drawn. */
 export type OwnPageContent = {
@@ -94,9 +94,35 @@ function endingLinks({ list }: SiteSettings['plans']): SiteLink[] {
   return list.length > 0 ? [{ label: 'Cancel a membership', href: endMembershipPath() }] : [];
 }
 
+/** The navigation names those of the code in the other order, then those that were added. */
+function recordingLinks({ collections, library }: SiteSettings): SiteLink[] {
+  const built = collectionRows.filter(({ id }) => collections[id]?.offered).toReversed();
+  const added = library.list.filter(({ offered }) => offered);
+  return [
+    ...built.map(({ name, address }) => ({ label: name, href: address })),
+    ...added.map(({ name, id }) => ({ label: name, href: collectionHref(id) })),
+  ];
+}
+
+/** Nothing of an added collection is named while it is not offered. */
+function offeredOnly({ list }: SiteSettings['library']): Site['collections'] {
+  const offered = list.filter((one) => one.offered);
+  return Object.fromEntries(offered.map(({ id }) => [id, { offered: true, programme: null }]));
+}
+
+function shownCollections({ list }: SiteSettings['library']): Pick<Site, 'added'> {
+  const added = list
+    .filter(({ offered }) => offered)
+    .map(({ id, name, text, picture }) => {
+      const words = text === null ? null : parseRichText(text);
+      return { id, name, text: words, picture, description: words ? firstWords(words) : '' };
+    });
+  return added.length > 0 ? { added } : {};
+}
+
 /** The settings as every page shows them. */
 export function siteOf(settings: SiteSettings): Site {
-  const { names, start, collections, categories, currencies, vouchers, packs, plans } = settings;
+  const { names, start, collections, library, categories, currencies, vouchers, packs, plans } = settings;
   const links = siteLinks(settings);
   const { sender: _, ...publicNames } = names;
   return {
@@ -106,15 +132,12 @@ export function siteOf(settings: SiteSettings): Site {
     legal: [...links.legal, ...endingLinks(plans)],
     email: settings.contact.email,
     start: { ...start, text: start.text === null ? null : parseRichText(start.text), ...fitOf(start.title) },
-    // The navigation names them in the other order.
-    recordingLinks: collectionRows
-      .filter(({ id }) => collections[id]?.offered)
-      .map(({ name, address }) => ({ label: name, href: address }))
-      .toReversed(),
+    recordingLinks: recordingLinks(settings),
     categories: categories.list.map(({ id, name }) => {
       return { id, name, em: measured[name] ?? Math.round(name.length * characterEm * 100) / 100 };
     }),
-    collections,
+    collections: { ...collections, ...offeredOnly(library) },
+    ...shownCollections(library),
     currencies: currencies.offered,
     vouchers,
     packs: packs.list,

@@ -1,3 +1,4 @@
+import { addedCollections } from './added-collections.ts';
 import type { Motif } from './art.ts';
 import { addressOf } from './collection-addresses.ts';
 import { fixedArt } from './fixed-art.ts';
@@ -43,7 +44,7 @@ export type CollectionRow = {
 
 const megabyte = 1024 * 1024;
 
-/** The collections of the site, in the order in which they are listed. */
+/** The collections that are rows of the code, in the order in which they are listed; the owner adds further ones. */
 export const collectionRows: readonly CollectionRow[] = [
   {
     id: 'birth',
@@ -86,21 +87,54 @@ export const collectionRows: readonly CollectionRow[] = [
 
 export const collections: readonly Collection[] = collectionRows.map(({ id }) => id);
 
+/** All rows: those of the code, then those that the owner has added, as far as they are known here. */
+export function allCollectionRows(): readonly CollectionRow[] {
+  return [...collectionRows, ...addedCollections().map(({ id, name }) => plainRow(id, name))];
+}
+
+export function allCollections(): readonly Collection[] {
+  return [...collections, ...addedCollections().map(({ id }) => id)];
+}
+
+/** Most collections that the owner adds. */
+export const maxAddedCollections = 10;
+
+/** Names in keys, totals and addresses that something else has. */
+const takenIds: readonly string[] = [
+  ...collections,
+  ...(['session', 'sessions', 'booking', 'bookings', 'order', 'orders', 'person', 'people', 'page', 'all'] as const),
+  ...(['voucher', 'vouchers', 'pack', 'packs', 'plan', 'plans', 'membership', 'memberships'] as const),
+  ...(['code', 'codes', 'recording', 'recordings', 'taken', 'deleted', 'requested', 'amount', 'place'] as const),
+];
+
+export function isTakenId(id: string): boolean {
+  return takenIds.includes(id);
+}
+
 /** An id that could be a collection's: stored items may be of one that this version does not know. */
 export const collectionIdPattern = /^[a-z][a-z0-9-]{0,29}$/;
 
+/** The owner makes one of these: it has room for a mistake by a letter. */
+export const addedIdPattern = /^[a-z](?:-?[a-z0-9]){2,29}$/;
+
 /** Returns the row of an id; for one that this version does not know, a plain one that reads well. */
 export function collectionRow(id: Collection): CollectionRow {
-  return collectionRows.find((row) => row.id === id) ?? plainRow(id);
+  const added = () => plainRow(id, addedCollections().find((one) => one.id === id)?.name);
+  return collectionRows.find((row) => row.id === id) ?? added();
 }
 
 export function isCollection(id: string | null | undefined): id is Collection {
-  return collectionRows.some((row) => row.id === id);
+  return allCollections().some((one) => one === id);
 }
 
-function plainRow(id: Collection): CollectionRow {
+/** Tells whether a collection is a row of the code, with a price of its own code and settings of its own. */
+export function isBuiltIn(id: Collection): boolean {
+  return collections.includes(id);
+}
+
+function plainRow(id: Collection, given?: string): CollectionRow {
   const words = id.replaceAll('-', ' ');
-  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  const name = given ?? words.charAt(0).toUpperCase() + words.slice(1);
   return {
     id,
     name,
@@ -123,7 +157,7 @@ function plainRow(id: Collection): CollectionRow {
 
 /** Gives each collection of the site a value. */
 export function byCollection<Value>(create: (id: Collection) => Value): Record<Collection, Value> {
-  return Object.fromEntries(collections.map((id) => [id, create(id)]));
+  return Object.fromEntries(allCollections().map((id) => [id, create(id)]));
 }
 
 /** Price without a stored package price (docs/product.md#package-price). */

@@ -46,7 +46,8 @@ export const grantedPartitions = {
     UpdateItem: [`${collectionKeyPrefix}*`],
   },
   sweepSounds: {
-    GetItem: [`${collectionKeyPrefix}*`],
+    // The collections that the owner has added.
+    GetItem: [settingsItemKey, `${collectionKeyPrefix}*`],
     UpdateItem: [`${collectionKeyPrefix}*`],
     Query: [`${collectionKeyPrefix}*`],
   },

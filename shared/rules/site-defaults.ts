@@ -50,6 +50,7 @@ export const defaultSite: SiteSettings = {
     birth: { offered: true, programme: birth },
     stress: { offered: true, programme: workshops },
   },
+  library: { list: [] },
   categories: { list: motifs.map((id) => ({ id, name: id })) },
   currencies: { offered: [...currencies] },
   places: { venues: [], rooms: [] },

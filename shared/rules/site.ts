@@ -1,3 +1,4 @@
+import type { AddedCollection } from './added-collections.ts';
 import type { Category } from './categories.ts';
 import type { Collection } from './collections.ts';
 import type { Currency } from './currencies.ts';
@@ -19,6 +20,7 @@ export const siteSections = [
     'places',
     'currencies',
     'collections',
+    'library',
     'vouchers',
     'packs',
     'plans',
@@ -62,6 +64,8 @@ export type SiteSettings = {
   contact: OwnPage & { email: string | null; phone: string | null };
   links: { about: string | null; contact: string | null; offering: SiteLink[]; social: SiteLink[] };
   collections: Record<Collection, { offered: boolean; programme: string | null }>;
+  /** Collections that the owner has added (docs/product.md#added-collections). */
+  library: { list: AddedCollection[] };
   categories: { list: Category[] };
   currencies: { offered: Currency[] };
   places: { venues: Venue[]; rooms: { name: string; link: string }[] };
@@ -84,6 +88,15 @@ export const ownPages = ['about', 'contact', ...legalPages] as const;
 export type OwnPageName = (typeof ownPages)[number];
 
 export const ownPageHref = (name: OwnPageName): string => `/${name}`;
+
+/** An added collection as its page shows it. */
+export type ShownCollection = {
+  id: string;
+  name: string;
+  text: RichText | null;
+  picture: string | null;
+  description: string;
+};
 
 /** Each rendered page holds this part of the settings, which every page shows or needs. */
 export type Site = {
@@ -109,6 +122,8 @@ export type Site = {
   /** Links to the collections that are offered. */
   recordingLinks: SiteLink[];
   collections: SiteSettings['collections'];
+  /** What pages show of the added collections that are offered; absent: none is. */
+  added?: ShownCollection[];
   /** `em`: width of the name at least, so that neither a font's arrival nor a press moves the chips after it. */
   categories: (Category & { em: number })[];
   currencies: Currency[];
@@ -119,6 +134,14 @@ export type Site = {
 
 /** A null name is the studio's. */
 export const senderName = ({ sender, studio }: SiteSettings['names']): string => sender ?? studio;
+
+/** Tells whether strangers may see and buy a collection. */
+export function isOfferedIn(
+  { collections, library }: Pick<SiteSettings, 'collections' | 'library'>,
+  id: Collection,
+): boolean {
+  return (collections[id] ?? library.list.find((one) => one.id === id))?.offered ?? false;
+}
 
 type SiteLinks = Pick<Site, 'contact' | 'aboutLinks' | 'contactLinks' | 'offering' | 'social' | 'legal'>;
 

@@ -62,12 +62,14 @@ export async function measureWork(
   schedules: readonly string[] = [],
 ): Promise<YearWork> {
   await quiet(cloud.control);
-  const [before, asked] = [await reader.all(), await stripeRequests(cloud)];
+  const before = await reader.all();
+  const asked = await stripeRequests(cloud);
   await cloud.control.resetMeters({ inputs: true });
   await does();
   await quiet(cloud.control);
   const all: Reading = await cloud.control.meters();
-  const [after, stripe] = [await reader.all(), (await stripeRequests(cloud)) - asked];
+  const after = await reader.all();
+  const stripe = (await stripeRequests(cloud)) - asked;
   const isMeant = ([name]: [string, unknown]) => !scheduled.includes(name) || schedules.includes(name);
   const functions = Object.fromEntries(Object.entries(all.functions).filter(isMeant));
   const work = workOf({ readings: { ...all, functions }, before, after, edgeBytes: 0, edgeFunctions: () => 0 });

@@ -84,8 +84,14 @@ class Simulation {
   readonly year: Year = {
     memberMonths: 0,
     parts: {
-      ...{ joining: noWork, renewal: noWork, booking: noWork, pages: noWork },
-      ...{ changes: noWork, reminders: noWork, sweep: noWork, nightly: noWork },
+      joining: noWork,
+      renewal: noWork,
+      booking: noWork,
+      pages: noWork,
+      changes: noWork,
+      reminders: noWork,
+      sweep: noWork,
+      nightly: noWork,
     },
   };
 

@@ -3,6 +3,7 @@ import './styles/main.css';
 import { Fragment, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
+import { followCollections } from '#shared/rules/added-collections.ts';
 import { mayBeChanged } from '#shared/rules/changed-addresses.ts';
 import { setLanguage } from '#shared/rules/language.ts';
 import { App } from './app/App.tsx';
@@ -95,6 +96,7 @@ function start(): void {
   // Settings that are not saved (features/admin/settings/preview.ts).
   if (draft) void import('./app/preview-banner.tsx');
   setLanguage(data.site.language);
+  followCollections(data.site.added ?? []);
   document.documentElement.lang = data.site.language;
   keepTextsCurrent();
   if (data.path === undefined) render(root, data);

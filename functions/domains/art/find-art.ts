@@ -2,7 +2,7 @@ import { artFileParts } from '#shared/contract/art/path.ts';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { type Motif, motifOf } from '#shared/rules/art.ts';
 import { categoryOf, otherCategory } from '#shared/rules/categories.ts';
-import { collectionRows } from '#shared/rules/collections.ts';
+import { collectionRow, collectionRows } from '#shared/rules/collections.ts';
 import { fixedArt } from '#shared/rules/fixed-art.ts';
 import { learningResourceKey, learningResourceRecord } from '../../ground/keys/learning-resource.ts';
 import { recordingKey, recordingRecord } from '../../ground/keys/recording.ts';
@@ -34,8 +34,20 @@ async function isCategoryOf(table: Table, id: string, category: string): Promise
     resource: { key: learningResourceKey(id), schema: learningResourceRecord },
   });
   if (session) return category === (session.category ?? otherCategory);
-  if (recording) return true;
+  if (recording || (category === addedArt && (await isAddedRecording(table, id)))) return true;
   return resource !== undefined && category === (await categoryOfResource(table, resource.category));
+}
+
+/** The art of recordings in collections that the owner has added. */
+const addedArt = collectionRow('').art;
+
+async function isAddedRecording(table: Table, id: string): Promise<boolean> {
+  const { library } = await findSite(table, { consistent: true });
+  const reads = library.list.map(
+    (one) => [one.id, { key: recordingKey(one.id, id), schema: recordingRecord }] as const,
+  );
+  if (reads.length === 0) return false;
+  return Object.values(await getItems(table, Object.fromEntries(reads))).some((found) => found !== undefined);
 }
 
 /** The owner types it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { OrderType } from '#shared/rules/admin.ts';
-import { byCollection, type Collection } from '#shared/rules/collections.ts';
+import { type Collection, collections } from '#shared/rules/collections.ts';
 import { type Currency, currencies } from '#shared/rules/currencies.ts';
 import { table as shape } from '#shared/rules/table.ts';
 import { getAll, keyOf } from '../../ground/platform/batch.ts';
@@ -64,6 +64,17 @@ export async function findTotals(table: Table): Promise<Totals> {
   return totalsOf(await getItem(table, totalsKey(allTime), anyItem));
 }
 
+const otherKinds = ['bookings', 'vouchers', 'packs'];
+
+/** The collections of the code, and others of which something was counted. */
+function collectionsCounted(item: Record<string, unknown>): Collection[] {
+  const counted = Object.keys(item).flatMap((name) => {
+    const [, id] = /^(.+)_(?:paid|free|pending|failed|cancelled)$/.exec(name) ?? /^recordings_(.+)$/.exec(name) ?? [];
+    return id === undefined || otherKinds.includes(id) ? [] : id;
+  });
+  return [...new Set([...collections, ...counted])];
+}
+
 function totalsOf(item: Record<string, unknown> = {}): Totals {
   const totalOf = (name: string) => {
     const value = item[name];
@@ -76,7 +87,8 @@ function totalsOf(item: Record<string, unknown> = {}): Totals {
     return { total: paid + free + pending + failed + cancelled, paid, free, pending, failed, cancelled };
   };
   const bookings = orders('bookings');
-  const purchases = byCollection(orders);
+  const ids = collectionsCounted(item);
+  const purchases = Object.fromEntries(ids.map((id) => [id, orders(id)]));
   const bought = Object.values(purchases).reduce((sum, { total }) => sum + total, 0);
   const recording = bought + totalOf(deletedPurchases);
   return {
@@ -85,7 +97,7 @@ function totalsOf(item: Record<string, unknown> = {}): Totals {
     orders: { session: bookings.total, recording, voucher: orders('vouchers').total, pack: orders('packs').total },
     people: totalOf('people'),
     sessions: totalOf('sessions'),
-    recordings: byCollection((collection) => totalOf(recordingsName(collection))),
+    recordings: Object.fromEntries(ids.map((id) => [id, totalOf(recordingsName(id))])),
     codes: totalOf('codes'),
     // Below zero until the comparison counts those that were asked for before this version counted them.
     requestedRests: Math.max(0, totalOf(requestedRests)),

@@ -10,6 +10,7 @@ import { systemClock } from '../../ground/platform/clock.ts';
 import { readEnvironment } from '../../ground/platform/environment.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { connectTable } from '../../ground/platform/table.ts';
+import { ofCollection } from '../../ground/settings/collections.ts';
 import { connectSounds } from '../../orders/sound/connect.ts';
 import { getCaptions } from '../admin/recordings/captions.ts';
 import { setChapters } from '../admin/recordings/chapters.ts';
@@ -27,17 +28,17 @@ const { TABLE_NAME, IMAGES_BUCKET, MEDIA_BUCKET } = readEnvironment('TABLE_NAME'
 export const handler = serveMembers(
   { ...adminRecordingEndpoints, ...uploadEndpoints, ...siteEndpoints },
   {
-    listAdminRecordings,
-    createRecording,
-    updateRecording,
-    deleteRecording,
-    getCaptions,
-    setRecordingFree,
-    prepareSound,
-    orderRecordings,
-    setChapters,
-    getPackagePrice,
-    setPackagePrice,
+    listAdminRecordings: ofCollection(listAdminRecordings),
+    createRecording: ofCollection(createRecording),
+    updateRecording: ofCollection(updateRecording),
+    deleteRecording: ofCollection(deleteRecording),
+    getCaptions: ofCollection(getCaptions),
+    setRecordingFree: ofCollection(setRecordingFree),
+    prepareSound: ofCollection(prepareSound),
+    orderRecordings: ofCollection(orderRecordings),
+    setChapters: ofCollection(setChapters),
+    getPackagePrice: ofCollection(getPackagePrice),
+    setPackagePrice: ofCollection(setPackagePrice),
     createUpload,
     getUpload,
     signParts,

@@ -23,6 +23,7 @@ import { serveMembers } from '../../ground/auth-sessions/serve.ts';
 import type { RemoveSuppression } from '../../ground/deliverability/clear.ts';
 import { readEnvironment } from '../../ground/platform/environment.ts';
 import { onUse } from '../../ground/platform/on-use.ts';
+import { ofCollection } from '../../ground/settings/collections.ts';
 import { connectPayments } from '../../orders/payments/connect.ts';
 import {
   createDiscountCode,
@@ -105,7 +106,7 @@ export const handler = serveMembers(
     setAttendance,
     listOrders,
     listAdminBookings,
-    listPurchases,
+    listPurchases: ofCollection(listPurchases),
     setOrderStatus,
     refundOrder,
     syncOrder,
@@ -138,7 +139,7 @@ export const handler = serveMembers(
     updateLearningResource,
     deleteLearningResource,
     exportOrders: onUse(async () => (await import('../admin/orders/export.ts')).exportOrders),
-    giveCollection: onUse(async () => (await import('../admin/orders/gift.ts')).giveCollection),
+    giveCollection: onUse(async () => ofCollection((await import('../admin/orders/gift.ts')).giveCollection)),
     leaveSeries: onUse(async () => (await import('../admin/sessions/leave-series.ts')).leaveSeries),
     cancelSession: onUse(async () => (await import('../admin/sessions/cancel.ts')).cancelSession),
     resumeCancellation: onUse(async () => (await import('../admin/sessions/cancel.ts')).resumeCancellation),

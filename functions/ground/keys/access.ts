@@ -16,7 +16,12 @@ export const accessRecord = z.object({
 });
 export type CollectionAccess = z.output<typeof accessRecord>;
 
-export const accessKey = (owner: Owner, kind: Collection): Key => ({ PK: ownerPartition(owner), SK: `ACCESS#${kind}` });
+export const accessPrefix = 'ACCESS#';
+
+export const accessKey = (owner: Owner, kind: Collection): Key => ({
+  PK: ownerPartition(owner),
+  SK: `${accessPrefix}${kind}`,
+});
 
 export function accessItem(owner: Owner, access: CollectionAccess) {
   return { ...accessKey(owner, access.collection), ...access };

@@ -18,6 +18,11 @@ const sums = z.record(z.enum(currencies), z.int());
 export const choicesRecord = z.object({
   confirmedContact: z.string().nullable().optional(),
   collections: z.record(z.string(), offered).optional(),
+  library: z
+    .object({
+      list: z.array(z.object({ id: z.string(), name: z.string(), offered: z.boolean().default(false), price: sums })),
+    })
+    .optional(),
   names: z.object({ language: z.enum(languages).optional() }).optional(),
   currencies: z.object({ offered: z.array(z.enum(currencies)) }).optional(),
   vouchers: z

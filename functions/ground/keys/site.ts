@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { collectionId } from '#shared/contract/common/collection.ts';
 import { instant, storedEmail } from '#shared/contract/common/schemas.ts';
 import { siteSchemas } from '#shared/contract/settings/site-schemas.ts';
-import { isCollection } from '#shared/rules/collections.ts';
 import { type SiteSettings, siteSections } from '#shared/rules/site.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';
@@ -23,8 +21,17 @@ function stored<Shape extends z.ZodRawShape>({ shape }: { shape: Shape }, defaul
 /** A section records when an admin last saved it, and the admin's e-mail address. */
 const saved = z.object({ at: instant, by: z.string() });
 
-/** A newer version may sell others. */
-const soldCollections = z.array(collectionId).transform((list) => list.filter(isCollection));
+const sums = z.object({ GBP: z.int(), EUR: z.int(), USD: z.int() });
+
+/** Fields that a newer version has added are ignored. */
+const storedAdded = z.object({
+  id: z.string(),
+  name: z.string(),
+  text: z.string().nullable().default(null),
+  picture: z.string().nullable().default(null),
+  price: sums,
+  offered: z.boolean().default(false),
+});
 
 const sections = {
   names: stored(siteSchemas.names, defaultSite.names),
@@ -33,9 +40,10 @@ const sections = {
   contact: stored(siteSchemas.contact, defaultSite.contact),
   links: stored(siteSchemas.links, defaultSite.links),
   collections: stored(siteSchemas.collections, defaultSite.collections),
+  library: stored({ shape: { list: z.array(storedAdded) } }, defaultSite.library),
   categories: stored(siteSchemas.categories, defaultSite.categories),
   currencies: stored(siteSchemas.currencies, defaultSite.currencies),
-  vouchers: stored({ shape: { ...siteSchemas.vouchers.shape, collections: soldCollections } }, defaultSite.vouchers),
+  vouchers: stored(siteSchemas.vouchers, defaultSite.vouchers),
   packs: stored(siteSchemas.packs, defaultSite.packs),
   plans: stored(siteSchemas.plans, defaultSite.plans),
   places: stored(siteSchemas.places, defaultSite.places),

@@ -1,8 +1,8 @@
 import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
-import { type Collection, collections } from '#shared/rules/collections.ts';
-import { chaptersSortKey } from '#shared/rules/table.ts';
+import { type Collection, collectionIdPattern, collections } from '#shared/rules/collections.ts';
+import { chaptersSortKey, collectionKeyPrefix } from '#shared/rules/table.ts';
 import { packagePriceKey } from '../keys/discount-code.ts';
-import { collectionPartition, recordingSortKeyPrefix } from '../keys/recording.ts';
+import { recordingSortKeyPrefix } from '../keys/recording.ts';
 import { detailsKey, listSortKey, sessionPartition } from '../keys/session.ts';
 import { settingsKey } from '../keys/settings.ts';
 import { siteKey } from '../keys/site-key.ts';
@@ -26,17 +26,17 @@ export function pagePathsOf({ PK, SK }: Key): string[] {
   }
   if (PK === settingsKey.PK && SK === settingsKey.SK) return [everySessionPath];
   if (PK === siteKey.PK && SK === siteKey.SK) return [everyPagePath];
-  const collection = collections.find((one) => isShownBy(one, { PK, SK }));
-  if (!collection) return [];
+  const collection = collectionShownBy({ PK, SK });
+  if (collection === undefined) return [];
   const recordingId = SK.startsWith(recordingSortKeyPrefix) ? SK.slice(recordingSortKeyPrefix.length) : undefined;
   return [collectionHref(collection), ...(recordingId ? [recordingHref(collection, recordingId)] : [])];
 }
 
-function isShownBy(collection: Collection, { PK, SK }: Key): boolean {
-  const price = packagePriceKey(collection);
-  const isPrice = PK === price.PK && SK === price.SK;
-  return (
-    isPrice ||
-    (PK === collectionPartition(collection) && (SK === chaptersSortKey || SK.startsWith(recordingSortKeyPrefix)))
-  );
+/** The price of an added collection is in the settings, which every page shows. */
+function collectionShownBy({ PK, SK }: Key): Collection | undefined {
+  const isPrice = (one: Collection) => PK === packagePriceKey(one).PK && SK === packagePriceKey(one).SK;
+  const isShown = SK === chaptersSortKey || SK.startsWith(recordingSortKeyPrefix);
+  if (!PK.startsWith(collectionKeyPrefix) || !isShown) return collections.find(isPrice);
+  const id = PK.slice(collectionKeyPrefix.length);
+  return collectionIdPattern.test(id) ? id : undefined;
 }

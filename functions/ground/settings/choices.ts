@@ -7,9 +7,10 @@ import { defaultSite } from '#shared/rules/site-defaults.ts';
 import type { VoucherSale } from '#shared/rules/voucher-sale.ts';
 import { choicesRecord, siteKey } from '../keys/site-key.ts';
 import { getItem, type Table } from '../platform/table.ts';
+import { followAdded } from './follow-added.ts';
 import { keptForSeconds } from './kept.ts';
 
-const currentChoices = keptForSeconds((table) => getItem(table, siteKey, choicesRecord));
+const currentChoices = keptForSeconds(async (table) => followAdded(await getItem(table, siteKey, choicesRecord)));
 
 /** The address that replies and notices go to: the confirmed contact address, else the one that the site was deployed with. */
 export async function studioAddress(table: Table, now: Date, adminEmail: string): Promise<string> {
@@ -18,8 +19,9 @@ export async function studioAddress(table: Table, now: Date, adminEmail: string)
 
 /** Tells whether strangers may see and buy the collection (docs/product.md#collections). */
 export async function isOffered(table: Table, now: Date, collection: Collection): Promise<boolean> {
-  const chosen = (await currentChoices(table, now))?.collections ?? defaultSite.collections;
-  return (chosen[collection] ?? defaultSite.collections[collection])?.offered ?? false;
+  const choices = await currentChoices(table, now);
+  const built = choices?.collections?.[collection] ?? defaultSite.collections[collection];
+  return (built ?? choices?.library?.list.find(({ id }) => id === collection))?.offered ?? false;
 }
 
 /** The owner's choices for gift vouchers in a currency; undefined where the site does not sell in it. */

@@ -1,17 +1,21 @@
-import { byCollection, type Collection } from '#shared/rules/collections.ts';
-import { accessItem, accessKey, accessRecord, type CollectionAccess } from '../../ground/keys/access.ts';
-import type { Owner } from '../../ground/keys/owner.ts';
-import { getItems } from '../../ground/platform/batch.ts';
+import { type Collection, collections } from '#shared/rules/collections.ts';
+import { accessItem, accessKey, accessPrefix, accessRecord, type CollectionAccess } from '../../ground/keys/access.ts';
+import { type Owner, ownerPartition } from '../../ground/keys/owner.ts';
 import { createItem } from '../../ground/platform/change.ts';
+import { queryWholePartition } from '../../ground/platform/pagination.ts';
+import { readable } from '../../ground/platform/readable.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
 
-/** Tells which of the site's collections someone has, by one call. */
+/** Lists what someone has access to, also of collections that this version does not know, by one query. */
+export async function accessesOf(table: Table, owner: Owner): Promise<CollectionAccess[]> {
+  const query = { partition: ownerPartition(owner), beginsWith: accessPrefix, consistent: true };
+  return readable(await queryWholePartition(table, query), accessRecord);
+}
+
+/** Tells which collections someone has: of each row of the code whether they do, of others those that they have. */
 export async function ownedCollections(table: Table, owner: Owner): Promise<Record<Collection, boolean>> {
-  const found = await getItems(
-    table,
-    byCollection((kind) => ({ key: accessKey(owner, kind), schema: accessRecord })),
-  );
-  return byCollection((kind) => found[kind] !== undefined);
+  const owned = (await accessesOf(table, owner)).map(({ collection }) => [collection, true]);
+  return { ...Object.fromEntries(collections.map((id) => [id, false])), ...Object.fromEntries(owned) };
 }
 
 /** Gives access; refused, with the existing access, when the owner has it already. */

@@ -1,8 +1,9 @@
-import type { Collection } from '#shared/rules/collections.ts';
+import { type Collection, isBuiltIn } from '#shared/rules/collections.ts';
 import type { Rates } from '#shared/rules/currency.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { currentRates } from '../../domains/currency/currency.ts';
 import { assertAttemptsLeft, codeRequests } from '../../domains/discount-codes/code-attempts.ts';
+import { findPackagePrice } from '../../domains/discount-codes/package-price.ts';
 import { accessKey, accessRecord, type CollectionAccess } from '../../ground/keys/access.ts';
 import {
   type DiscountCode,
@@ -57,14 +58,14 @@ export type PurchaseState = {
 /** Reads the state by one call. Throws HttpError 429 for a caller with too many wrong codes. */
 export async function loadPurchaseState(
   table: Table,
-  { purchaseId, collection, discountCode, vouchers, buyer: { memberSub, email } }: PurchaseRequest,
+  { purchaseId, collection, discountCode, vouchers, total, buyer: { memberSub, email } }: PurchaseRequest,
   ip: string,
   now: Date,
 ): Promise<PurchaseState> {
   const { codeAttempts, ...ofCode } = codeRequests({ discountCode, vouchers }, { memberSub, ip }, now);
   const ofMember = memberSub !== null;
   const { rates, price, currentCheckout, ...items } = await getItems(table, {
-    price: { key: packagePriceKey(collection), schema: discountCodeRecord },
+    price: isBuiltIn(collection) ? { key: packagePriceKey(collection), schema: discountCodeRecord } : undefined,
     existing: { key: orderKey(purchaseId), schema: purchaseRecord },
     rates: { key: ratesItemKey, schema: ratesRecord },
     access: { key: accessKey({ memberSub, email }, collection), schema: accessRecord },
@@ -82,7 +83,7 @@ export async function loadPurchaseState(
     ...items,
     codeAttempts,
     currentCheckout: currentCheckout?.purchaseId ?? null,
-    price: packagePriceOf(price),
+    price: isBuiltIn(collection) ? packagePriceOf(price) : await findPackagePrice(table, collection, total.currency),
     rates: currentRates(rates, now).rates,
   };
 }

@@ -1,4 +1,3 @@
-import { byCollection } from '#shared/rules/collections.ts';
 import { linkGuestMemberships } from '../../domains/memberships/link.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { ownedCollections } from '../purchases/access.ts';
@@ -29,7 +28,8 @@ async function openTo({ sub, email }: { sub: string; email: string }, { table, n
   ]);
   const byMembership = [...opened].filter((collection) => !bought[collection]);
   return {
-    ...byCollection((collection) => bought[collection] === true || opened.has(collection)),
+    ...bought,
+    ...Object.fromEntries([...opened].map((collection) => [collection, true])),
     ...(byMembership.length > 0 && { byMembership }),
   };
 }

@@ -1,6 +1,6 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
-import { findPackagePrice } from '../../domains/discount-codes/package-price.ts';
+import { findPrices } from '../../domains/discount-codes/package-price.ts';
 import type { Recording } from '../../ground/keys/recording.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
@@ -22,13 +22,13 @@ export const getCollection: Handler<'getCollection', RecordingDependencies> = as
 
 /** The recordings of a collection in the order of its path, and the price of all, whether or not it is offered. */
 export async function collectionView(table: Table, collection: Collection): Promise<ResponseBody<'getCollection'>> {
-  const [recordings, price, { chapters }] = await Promise.all([
+  const [recordings, prices, { chapters }] = await Promise.all([
     listRecordings(table, collection),
-    findPackagePrice(table, collection),
+    findPrices(table, collection),
     readChapters(table, collection),
   ]);
   const held = chaptersWith(recordings, chapters).filter(({ recordingIds }) => recordingIds.length > 0);
-  return { collection, price, chapters: held, recordings: alongPath(recordings, held).map(publicPart) };
+  return { collection, ...prices, chapters: held, recordings: alongPath(recordings, held).map(publicPart) };
 }
 
 /** Throws HttpError 404 when there is none, and for one of a collection that is not offered. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { collections } from '#shared/rules/collections.ts';
+import { collectionId } from '#shared/contract/common/collection.ts';
 import { finishSound, type SoundDependencies } from './prepare.ts';
 
 /** An event of MediaConvert about the end of a job that this site started. */
@@ -9,7 +9,7 @@ const jobEnded = z.object({
     status: z.enum(['COMPLETE', 'ERROR', 'CANCELED']),
     errorMessage: z.string().optional(),
     userMetadata: z.object({
-      collection: z.enum(collections),
+      collection: collectionId,
       recordingId: z.string(),
       videoKey: z.string().startsWith('media/videos/'),
       since: z.string(),

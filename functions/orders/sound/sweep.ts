@@ -1,6 +1,6 @@
-import { collections } from '#shared/rules/collections.ts';
 import { type Recording, soundOf } from '../../ground/keys/recording.ts';
 import { logger } from '../../ground/platform/log.ts';
+import { findCollections } from '../../ground/settings/collections.ts';
 import { listRecordings } from '../recordings/store.ts';
 import { finishSound, giveUpSound, hasEnded, type StartDependencies, startSound } from './prepare.ts';
 
@@ -15,7 +15,7 @@ const givenUpAfter = 24 * 3600_000;
  */
 export async function sweepSounds(dependencies: StartDependencies): Promise<{ open: number; failed: number }> {
   const count = { open: 0, failed: 0 };
-  for (const collection of collections) {
+  for (const collection of await findCollections(dependencies.table)) {
     for (const recording of await listRecordings(dependencies.table, collection, { consistent: true })) {
       if (soundOf(recording)?.state !== 'preparing') continue;
       count.open++;

@@ -1,10 +1,11 @@
-import type { Collection } from '#shared/rules/collections.ts';
+import { type Collection, isBuiltIn } from '#shared/rules/collections.ts';
 import type { Currency } from '#shared/rules/currencies.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { type BoughtThing, isSold, soldThing, type VoucherSale } from '#shared/rules/voucher-sale.ts';
 import type { VoucherThing } from '#shared/rules/vouchers.ts';
 import { currentRates } from '../../domains/currency/currency.ts';
+import { findPackagePrice } from '../../domains/discount-codes/package-price.ts';
 import { discountCodeRecord, packagePriceKey, packagePriceOf } from '../../ground/keys/discount-code.ts';
 import { ratesItemKey, ratesRecord } from '../../ground/keys/rates.ts';
 import { getItems } from '../../ground/platform/batch.ts';
@@ -53,6 +54,7 @@ async function priceOfThing(
 
 /** The price that the page of the collection says (docs/trust.md#prices). */
 async function priceOfCollection(table: Table, collection: Collection, currency: Currency, now: Date): Promise<Money> {
+  if (!isBuiltIn(collection)) return findPackagePrice(table, collection, currency);
   const { price, rates } = await getItems(table, {
     price: { key: packagePriceKey(collection), schema: discountCodeRecord },
     rates: { key: ratesItemKey, schema: ratesRecord },

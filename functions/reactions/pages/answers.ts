@@ -1,7 +1,7 @@
 import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
 import type { PageAnswer, PageRequest } from '#shared/contract/rendered-pages.ts';
 import { sessionEndpoints } from '#shared/contract/sessions/endpoints.ts';
-import type { SiteSettings } from '#shared/rules/site.ts';
+import { isOfferedIn, type SiteSettings } from '#shared/rules/site.ts';
 import { getSession, listSessions } from '../../domains/sessions/sessions.ts';
 import type { ReadCaptions } from '../../ground/media/read-captions.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
@@ -26,10 +26,10 @@ export async function answersTo(requests: PageRequest[], dependencies: AnswerDep
 }
 
 /** Leaves out what is about a collection that is not offered (docs/product.md#collections). */
-export function withoutHidden(answers: PageAnswer[], { collections }: SiteSettings): PageAnswer[] {
+export function withoutHidden(answers: PageAnswer[], settings: SiteSettings): PageAnswer[] {
   return answers.filter(({ request }) => {
     const collection = 'params' in request && 'collection' in request.params ? request.params.collection : undefined;
-    return collection === undefined || collections[collection]?.offered === true;
+    return collection === undefined || isOfferedIn(settings, collection);
   });
 }
 

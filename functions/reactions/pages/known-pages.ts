@@ -1,11 +1,11 @@
 import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
 import { type Page, renderedPage, renderedPatterns } from '#shared/contract/rendered-pages.ts';
-import { collections } from '#shared/rules/collections.ts';
 import { upcomingDates } from '../../domains/sessions/store.ts';
 import { cancelledSessions, hasPage, published, sessionRecord } from '../../ground/keys/session.ts';
 import { everyPagePath, everySessionPath } from '../../ground/page-updates/paths.ts';
 import { queryAll } from '../../ground/platform/pagination.ts';
 import type { Table } from '../../ground/platform/table.ts';
+import { findCollections } from '../../ground/settings/collections.ts';
 import { listRecordings } from '../../orders/recordings/store.ts';
 
 /** Paths of the pages without an id. */
@@ -14,7 +14,10 @@ export const fixedPaths = renderedPatterns.map(({ pattern }) => pattern).filter(
 /** The rendered pages at these paths; those that are none are left out, and a collection's includes its recordings'. */
 export async function pagesAt(pathnames: Iterable<string>, table: Table): Promise<Page[]> {
   const all = new Set(pathnames);
-  if (all.has(everyPagePath)) for (const path of [...fixedPaths, everySessionPath]) all.add(path);
+  const collections = await findCollections(table);
+  if (all.has(everyPagePath)) {
+    for (const path of [...fixedPaths, ...collections.map(collectionHref), everySessionPath]) all.add(path);
+  }
   for (const collection of collections) {
     if (!all.has(collectionHref(collection))) continue;
     for (const { id } of await listRecordings(table, collection)) all.add(recordingHref(collection, id));

@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { sitemap, sitemapPath, sitemapType } from '#shared/contract/sitemap.ts';
-import { collections } from '#shared/rules/collections.ts';
-import { existingOwnPages, ownPageHref } from '#shared/rules/site.ts';
+import { allCollections } from '#shared/rules/collections.ts';
+import { existingOwnPages, isOfferedIn, ownPageHref } from '#shared/rules/site.ts';
 import { detailsKey, detailsRecord, published, sessionRecord } from '../../ground/keys/session.ts';
 import { queryAll } from '../../ground/platform/pagination.ts';
 import { inParallel } from '../../ground/platform/parallel.ts';
@@ -27,6 +27,7 @@ async function changedSessions(table: Table) {
 /** Writes the sitemap from the table as it stands (docs/product.md#page-metadata). Idempotent. */
 export async function writeSitemap({ table, bucket, siteUrl }: PageDependencies): Promise<void> {
   const settings = await findSite(table, { consistent: true });
+  const collections = allCollections();
   const lists = await Promise.all(collections.map((collection) => listRecordings(table, collection)));
   const recordings = lists.flat().map((recording) => ({ ...recording, changedAt: recording.createdAt }));
   await bucket.client.send(
@@ -36,7 +37,7 @@ export async function writeSitemap({ table, bucket, siteUrl }: PageDependencies)
       Body: sitemap(siteUrl, {
         sessions: await changedSessions(table),
         recordings,
-        collections: collections.filter((one) => settings.collections[one]?.offered),
+        collections: collections.filter((one) => isOfferedIn(settings, one)),
         sellsVouchers: settings.vouchers.offered,
         sellsPacks: settings.packs.list.length + settings.plans.list.length > 0,
         ownPages: existingOwnPages(settings).map(ownPageHref),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { artShapes } from '../../rules/art.ts';
-import { collections } from '../../rules/collections.ts';
+import { collectionId } from '../common/collection.ts';
 import { categoryId } from '../common/schemas.ts';
 import { artRoutes } from './routes.ts';
 
@@ -26,7 +26,8 @@ export const artEndpoints = {
     ...artRoutes.getSharePicture,
     summary: 'Picture of a session, recording or page for link previews, 1200 x 630; 404 unless it is the current one.',
     params: z.strictObject({
-      kind: z.enum(['session', 'page', ...collections]),
+      /** A recording's is the id of its collection. */
+      kind: z.union([z.enum(['session', 'page']), collectionId]),
       /** Id of the session or recording, or name of the page, and the version of what it shows. */
       file: z.string().regex(/^[0-9A-Za-z-]{1,40}-[0-9a-f]{8}\.jpg$/, 'must be an id, a version and .jpg'),
     }),

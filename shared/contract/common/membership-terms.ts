@@ -10,7 +10,7 @@ import {
   placesAfterEnd,
 } from '../../rules/memberships.ts';
 import { mostCreditsPerPlace, packNameLength } from '../../rules/packs.ts';
-import { collection, collectionId } from './collection.ts';
+import { collectionId } from './collection.ts';
 import { categoryId, id } from './schemas.ts';
 import { line } from './text.ts';
 import { sumsByCurrency } from './voucher-thing.ts';
@@ -37,7 +37,5 @@ export const membershipTerms = z.strictObject({
 export const plan = membershipTerms.extend({
   /** Made by the browser; a change keeps it. */
   id,
-  /** Names collections of the site alone, since no other can be promised. */
-  collections: z.array(collection),
   price: sumsByCurrency,
 }) satisfies z.ZodType<Plan>;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { collection } from '../common/collection.ts';
+import { collectionId } from '../common/collection.ts';
 import { discountCodeRoutes } from './routes.ts';
 import { appliedDiscount, collectionDiscountRequest, discountRequest } from './schemas.ts';
 
-const collectionParams = z.strictObject({ collection });
+const collectionParams = z.strictObject({ collection: collectionId });
 
 export const discountCodeEndpoints = {
   checkDiscount: {

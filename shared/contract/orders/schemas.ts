@@ -5,7 +5,7 @@ import { packStates } from '../../rules/packs.ts';
 import { voucherDeliveries } from '../../rules/voucher-sale.ts';
 import { voucherStates, voucherThingKinds } from '../../rules/vouchers.ts';
 import { addressReport } from '../common/address-report.ts';
-import { collection, collectionId } from '../common/collection.ts';
+import { collectionId } from '../common/collection.ts';
 import { memberDiscount } from '../common/member-discount.ts';
 import { soldPackTerms } from '../common/pack-terms.ts';
 import { id, instant, money } from '../common/schemas.ts';
@@ -18,7 +18,7 @@ export const orderType = z.enum(orderTypes);
 export const orderStatus = z.enum(orderStatuses);
 
 /** A session by its id, or a collection. */
-export const orderedItem = z.union([id, collection]);
+export const orderedItem = z.union([id, collectionId]);
 
 /** A booking or purchase (docs/product.md#admin-orders). */
 export const order = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { collection } from '../common/collection.ts';
+import { collectionId } from '../common/collection.ts';
 import { emptyResponse } from '../common/endpoint.ts';
 import { cursor, search } from '../common/pagination.ts';
 import { id } from '../common/schemas.ts';
@@ -8,7 +8,7 @@ import { adminPurchaseRoutes } from './admin-routes.ts';
 import { collectionGift, purchaseFilter, purchasePage } from './admin-schemas.ts';
 
 const purchaseParams = z.strictObject({ purchaseId: id });
-const collectionParams = z.strictObject({ collection });
+const collectionParams = z.strictObject({ collection: collectionId });
 
 export const adminPurchaseEndpoints = {
   listPurchases: {

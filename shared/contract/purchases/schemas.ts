@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { collectionRows } from '../../rules/collections.ts';
 import { purchaseStatuses } from '../../rules/purchases.ts';
-import { collection, collectionId } from '../common/collection.ts';
+import { collectionId } from '../common/collection.ts';
 import { email, id, money, personName } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
 import { usedVouchers } from '../vouchers/schemas.ts';
@@ -9,7 +9,7 @@ import { usedVouchers } from '../vouchers/schemas.ts';
 export const purchaseRequest = z.strictObject({
   /** Created by the browser; serves as idempotency key. */
   purchaseId: id,
-  collection,
+  collection: collectionId,
   discountCode: discountCode.optional(),
   /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
   total: money,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { collection } from '../common/collection.ts';
+import { collectionId } from '../common/collection.ts';
 import { emptyResponse } from '../common/endpoint.ts';
 import { id, money } from '../common/schemas.ts';
 import { adminRecordingRoutes } from './admin-routes.ts';
@@ -15,8 +15,8 @@ import {
   recordingUpdate,
 } from './admin-schemas.ts';
 
-const collectionParams = z.strictObject({ collection });
-const recordingParams = z.strictObject({ collection, recordingId: id });
+const collectionParams = z.strictObject({ collection: collectionId });
+const recordingParams = z.strictObject({ collection: collectionId, recordingId: id });
 
 export const adminRecordingEndpoints = {
   listAdminRecordings: {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { collection } from '../common/collection.ts';
+import { collectionId } from '../common/collection.ts';
 import { emptyResponse } from '../common/endpoint.ts';
 import { id } from '../common/schemas.ts';
 import { recordingRoutes } from './routes.ts';
@@ -14,8 +14,8 @@ import {
   transcript,
 } from './schemas.ts';
 
-const collectionParams = z.strictObject({ collection });
-const recordingParams = z.strictObject({ collection, recordingId: id });
+const collectionParams = z.strictObject({ collection: collectionId });
+const recordingParams = z.strictObject({ collection: collectionId, recordingId: id });
 
 export const recordingEndpoints = {
   getCollection: {

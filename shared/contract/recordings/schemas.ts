@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { collection, collectionId } from '../common/collection.ts';
+import { collectionId } from '../common/collection.ts';
 import { email, id, instant, money, personName } from '../common/schemas.ts';
+import { sumsByCurrency } from '../common/voucher-thing.ts';
 
 /** Public part of a recording; URLs need access (docs/trust.md#media). */
 export const recording = z.strictObject({
@@ -32,6 +33,8 @@ export const chapter = z.strictObject({
 export const collectionView = z.strictObject({
   collection: collectionId,
   price: money,
+  /** The price in each currency, where it is the owner's own in each; absent: it is converted. */
+  prices: sumsByCurrency.optional(),
   /** Lists those that hold a recording. */
   chapters: z.array(chapter),
   /** Lists them in the order of the path: chapter by chapter, then those in none. */
@@ -78,4 +81,9 @@ export const savedPosition = z.strictObject({ collection: collectionId, recordin
 
 export const savedPositions = z.strictObject({ positions: z.array(savedPosition) });
 
-export const freeRecordingRequest = z.strictObject({ firstName: personName, lastName: personName, email, collection });
+export const freeRecordingRequest = z.strictObject({
+  firstName: personName,
+  lastName: personName,
+  email,
+  collection: collectionId,
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { collections } from '../../rules/collections.ts';
+import { addedIdPattern, collections, isTakenId, maxAddedCollections } from '../../rules/collections.ts';
 import { currencies } from '../../rules/currencies.ts';
 import { languages } from '../../rules/language.ts';
 import { maxPlans } from '../../rules/memberships.ts';
@@ -8,7 +8,7 @@ import { setUpSteps } from '../../rules/set-up.ts';
 import type { SiteSection } from '../../rules/site.ts';
 import { type VoucherSale, voucherVats } from '../../rules/voucher-sale.ts';
 import { maxVoucherAmount, smallestSoldVoucher } from '../../rules/vouchers.ts';
-import { collection } from '../common/collection.ts';
+import { collectionId } from '../common/collection.ts';
 import { link, picturePath, siteLink } from '../common/link.ts';
 import { plan } from '../common/membership-terms.ts';
 import { packForSale } from '../common/pack-terms.ts';
@@ -62,6 +62,27 @@ const collectionSettings = z.strictObject({
   programme: siteLink.nullable(),
 });
 
+const addedCollection = z.strictObject({
+  id: z
+    .string()
+    .regex(addedIdPattern, 'Enter 3 to 30 small letters, digits or hyphens, a letter first, such as new-mothers')
+    .refine((one) => !isTakenId(one), 'This address belongs to something else on the site'),
+  name: line(40),
+  /** Markdown, on its page; null: none. */
+  text: text(2000).nullable(),
+  picture: picturePath.nullable(),
+  price: sumsByCurrency,
+  offered: z.boolean(),
+});
+
+const library = z.strictObject({
+  list: z
+    .array(addedCollection)
+    .max(maxAddedCollections)
+    .refine((list) => areDistinct(list.map(({ id: one }) => one)), 'Two collections have the same address')
+    .refine((list) => areDistinct(list.map(({ name }) => name)), 'Two collections have the same name'),
+});
+
 const currencySettings = z.strictObject({
   /** Visitors choose between these; the first is used where a visitor's is unknown. */
   offered: z
@@ -94,7 +115,10 @@ const voucherSale = z
     lowest: soldAmount.nullable(),
     highest: soldAmount.nullable(),
     place: soldPlace.nullable(),
-    collections: z.array(collection).max(collections.length).refine(areDistinct, 'Name each collection once'),
+    collections: z
+      .array(collectionId)
+      .max(collections.length + maxAddedCollections)
+      .refine(areDistinct, 'Name each collection once'),
     years: z.int('Enter whole years').min(1, 'Enter 1 to 10').max(10, 'Enter 1 to 10'),
     vat: z.enum(voucherVats),
   })
@@ -162,6 +186,7 @@ export const siteSchemas = {
   contact,
   links: siteLinks,
   collections: z.strictObject(Object.fromEntries(collections.map((one) => [one, collectionSettings]))),
+  library,
   categories: categorySettings,
   currencies: currencySettings,
   places: z.strictObject({
@@ -201,6 +226,7 @@ export const siteSettings = z.strictObject({
   contact: sectionOf('contact'),
   links: sectionOf('links'),
   collections: sectionOf('collections'),
+  library: sectionOf('library'),
   categories: sectionOf('categories'),
   currencies: sectionOf('currencies'),
   places: sectionOf('places'),
@@ -223,12 +249,18 @@ export const siteUpdate = z
     version: instant.nullable(),
     /** A completed upload that becomes the section's picture. */
     pictureUploadId: id.optional(),
+    /** Completed uploads that become the pictures of collections which the owner has added. */
+    collectionPictures: z
+      .array(z.strictObject({ collection: collectionId, uploadId: id }))
+      .max(maxAddedCollections)
+      .optional(),
     names: names.optional(),
     start: start.optional(),
     about: about.optional(),
     contact: contact.optional(),
     links: siteLinks.optional(),
     collections: siteSchemas.collections.optional(),
+    library: library.optional(),
     categories: categorySettings.optional(),
     currencies: currencySettings.optional(),
     places: siteSchemas.places.optional(),
@@ -240,7 +272,8 @@ export const siteUpdate = z
     legal: siteSchemas.legal.optional(),
   })
   .refine(
-    ({ version: _, pictureUploadId: __, pricesForEveryone: ___, ...sections }) => Object.keys(sections).length === 1,
+    ({ version: _, pictureUploadId: __, collectionPictures: ___, pricesForEveryone: ____, ...sections }) =>
+      Object.keys(sections).length === 1,
     'must have one section',
   )
   // The same for readers of the JSON schema.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { collectionRow } from '../../rules/collections.ts';
 import { firstSuggestionHour, lastSuggestionHour } from '../../rules/suggestions.ts';
-import { collection, collectionId } from '../common/collection.ts';
+import { collectionId } from '../common/collection.ts';
 import { instant, secret, storedTimeZone, timeZone } from '../common/schemas.ts';
 
 /** Tells when the suggestions come, and of which collection (docs/product.md#weekly-suggestions). */
@@ -17,7 +17,7 @@ export const suggestionChoice = z.object({
 });
 
 export const suggestionRequest = z
-  .strictObject({ ...suggestionChoice.shape, collection, timeZone })
+  .strictObject({ ...suggestionChoice.shape, timeZone })
   .refine(({ collection: name, dueDate }) => dueDate === null || collectionRow(name).hasDueDate, {
     path: ['dueDate'],
     error: 'belongs to the birth recordings',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { purchaseStatuses } from '../../rules/purchases.ts';
 import { giftMessageLength, giftNameLength, voucherDeliveries } from '../../rules/voucher-sale.ts';
 import { maxVoucherAmount, smallestSoldVoucher, voucherStates } from '../../rules/vouchers.ts';
-import { collection } from '../common/collection.ts';
+import { collectionId } from '../common/collection.ts';
 import { callerZone, email, id, instant, money, personName, secret } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
 import { voucherThing } from '../common/voucher-thing.ts';
@@ -24,7 +24,7 @@ const gift = {
 /** A thing is bought in place of an amount; the server adds up to what a place it pays. */
 const boughtThing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('place') }),
-  z.strictObject({ kind: z.literal('collection'), collection }),
+  z.strictObject({ kind: z.literal('collection'), collection: collectionId }),
 ]);
 
 export const memberVoucherPurchase = z.strictObject({

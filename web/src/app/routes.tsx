@@ -36,7 +36,7 @@ const MemberArea = lazyPage(async () => (await import('./MemberArea.tsx')).Membe
 const MyBookingsPage = lazyPage(async () => (await dashboard()).MyBookingsPage);
 const MyResourcesPage = lazyPage(async () => (await resources()).MyResources);
 const NewPasswordPage = lazyPage(async () => (await signIn()).NewPasswordPage);
-const NotFoundPage = lazyPage(async () => (await import('../features/site/not-found/NotFoundPage.tsx')).NotFoundPage);
+const OtherPage = lazyPage(async () => (await import('./OtherPage.tsx')).OtherPage);
 const OfferPage = lazyPage(async () => (await linked()).OfferPage);
 const OwnDataPage = lazyPage(async () => (await signIn()).OwnDataPage);
 const OwnPage = lazyPage(async () => (await words()).OwnPage);
@@ -77,8 +77,10 @@ const renderedPages: readonly (readonly [pattern: string, page: { load: () => Pr
 /** Loads the code of the rendered page at a path, so that it can be drawn at once. */
 export async function loadPage(path: string, hasWelcome: boolean): Promise<void> {
   if (path === paths.home.pattern) return void (hasWelcome && (await Welcome.load()));
-  const page = renderedPages.find(([pattern]) => matchPath(pattern, path))?.[1] ?? NotFoundPage;
-  await page.load();
+  const page = renderedPages.find(([pattern]) => matchPath(pattern, path))?.[1];
+  if (page) return void (await page.load());
+  const [other] = await Promise.all([import('./OtherPage.tsx'), OtherPage.load()]);
+  await other.loadOther(path);
 }
 
 function HomePage() {
@@ -90,7 +92,7 @@ function HomePage() {
 function UnknownPage() {
   const { isStored = false } = useRendering();
   const isOffline = useOffline();
-  return isStored || isOffline ? <UnknownOffline /> : <NotFoundPage />;
+  return isStored || isOffline ? <UnknownOffline /> : <OtherPage />;
 }
 
 /** A page of the owner's own words, where they have written it. */

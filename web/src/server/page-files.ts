@@ -29,21 +29,27 @@ const sources: Record<string, string> = {
   [paths.breathworkForBirth.pattern]: words,
   ...Object.fromEntries(ownPages.map((name) => [ownPageHref(name), words])),
 };
-const notFoundSource = 'features/site/not-found/NotFoundPage.tsx';
+/** An address that none of these has, whose page is of a collection that the owner has added, or tells that there is none. */
+const otherSource = 'app/OtherPage.tsx';
 /** The owner's words above the list are a part of it, and not in the first load either. */
 const welcomeSource = 'features/site/schedule/Welcome.tsx';
 
 /** Source files of the rendered pages that are not in the first load. */
-export const pageSources = [...new Set([...Object.values(sources), notFoundSource, welcomeSource])];
+export const pageSources = [...new Set([...Object.values(sources), otherSource, welcomeSource])];
 
-function sourceOf(path: string): string | undefined {
-  if (path === paths.home.pattern) return undefined;
-  return Object.entries(sources).find(([pattern]) => matchPath(pattern, path))?.[1] ?? notFoundSource;
+function sourcesOf(path: string): string[] {
+  if (path === paths.home.pattern) return [];
+  const source = Object.entries(sources).find(([pattern]) => matchPath(pattern, path))?.[1];
+  if (source !== undefined) return [source];
+  if (isRecordingPath(path)) return [otherSource, player];
+  return path.endsWith('-recordings') ? [otherSource, collection] : [otherSource];
 }
+
+const isRecordingPath = (path: string) => /-recordings\/[^/]+$/.test(path);
 
 /** A recording's page is dark as a whole, its frame included (features/member/player/night.css). */
 export function rootClassOf(path: string): string {
-  return sourceOf(path) === player ? 'night' : '';
+  return isRecordingPath(path) ? 'night' : '';
 }
 
 const styleLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
@@ -78,9 +84,11 @@ export function fileElements(
   built: BuiltFiles,
   path: string,
 ): string {
-  const source = sourceOf(path);
-  const needed = source === undefined ? [] : built.files[source];
-  if (!needed) throw new Error(`nothing was built of ${source}`);
+  const needed = sourcesOf(path).flatMap((source) => {
+    const files = built.files[source];
+    if (!files) throw new Error(`nothing was built of ${source}`);
+    return files;
+  });
   const styles = [...new Set([...sheets, ...needed.filter((file) => file.endsWith('.css'))])];
   const scripts = [...new Set(needed)].filter((file) => file.endsWith('.js') && !frame.includes(file));
   const css = styles.map((file) => built.styles[file] ?? '').join('');

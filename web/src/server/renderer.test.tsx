@@ -128,7 +128,8 @@ const at = (path: string, given = answers): PageInput => ({
   site,
   answers: given,
 });
-const pathOf = (pattern: string) => pattern.replace(':sessionId', id).replace(':recordingId', recordingId);
+const pathOf = (pattern: string) =>
+  pattern.replace(':sessionId', id).replace(':recordingId', recordingId).replace(':addedId', 'courage');
 
 describe('docs/product.md#rendered-pages', () => {
   test.each([
@@ -316,4 +317,27 @@ describe('docs/product.md#rendered-pages', () => {
   test('refuses a path that is not rendered', async () => {
     await expect(render(at('/dashboard'))).rejects.toThrow('/dashboard is no page that is rendered');
   });
+});
+
+test('an added collection is offered to anyone, also by a worker that was warm before it was added', async () => {
+  // docs/product.md#added-collections
+  await render(at('/birth-recordings'));
+  const price = { GBP: 3000, EUR: 3500, USD: 4000 };
+  const added = { id: 'courage', name: 'Courage', text: 'For **large** days.', picture: null, price, offered: true };
+  const withAdded = siteOf({ ...defaultSite, library: { list: [added] } });
+  const answer: PageAnswer = {
+    name: 'getCollection',
+    request: { params: { collection: 'courage' } },
+    response: {
+      collection: 'courage',
+      price: { amount: 3500, currency: 'EUR' },
+      prices: price,
+      chapters: [],
+      recordings: [{ ...recording, collection: 'courage', isFree: false }],
+    },
+  };
+  const { html } = await render({ ...at('/courage-recordings', [answer]), site: withAdded });
+  expect(html).toContain('For <strong>large</strong> days.');
+  expect(html).toContain('Lifetime access');
+  expect(html).not.toContain('Loading the collection');
 });

@@ -13,6 +13,7 @@ import {
   type RenderPage,
   renderedPage,
 } from '#shared/contract/rendered-pages.ts';
+import { followCollections } from '#shared/rules/added-collections.ts';
 import { setLanguage } from '#shared/rules/language.ts';
 import { App } from '../app/App.tsx';
 import { loadRenderedPage } from '../app/rendered-pages.ts';
@@ -106,6 +107,7 @@ export function rendererOf(builtFrame: string, built: BuiltFiles): RenderPage {
     await loadRenderedPage(data);
     // In the same turn: nothing else is rendered between.
     setLanguage(input.site.language);
+    followCollections(input.site.added ?? []);
     const { head, body } = contentOf(data, input.origin);
     const art = input.inlineArt ? artStyle(input.inlineArt) : '';
     const html = documentOf(split.frame, {

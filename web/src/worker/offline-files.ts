@@ -10,7 +10,7 @@ export const offlineSources = [
   'features/site/schedule/LoadingRows.tsx',
   'features/site/live-sessions/LiveSessionsPage.tsx',
   'features/site/ticket/TicketPage.tsx',
-  'features/site/not-found/NotFoundPage.tsx',
+  'app/OtherPage.tsx',
   'lib/api/site-routes.ts',
   'lib/api/edge-problem.ts',
   'lib/booking/load-places.ts',

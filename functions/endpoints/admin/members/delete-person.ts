@@ -1,5 +1,4 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
-import { collections } from '#shared/rules/collections.ts';
 import { anonymizeHistory } from '../../../ground/audit-entries/history.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { beginDeletion, findDeletion, removeBegunDeletion } from '../../../ground/auth-sessions/requested-deletions.ts';
@@ -9,6 +8,7 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError, invalid } from '../../../ground/platform/http-error.ts';
 import { reachingAll } from '../../../ground/platform/readable.ts';
 import { transact } from '../../../ground/platform/transact.ts';
+import { accessesOf } from '../../../orders/purchases/access.ts';
 import type { DeletionDependencies } from './delete.ts';
 import { eraseNotes, eraseWaitlistEntries, expectNoMerge } from './erase-member.ts';
 import { eraseOrders } from './erase-orders.ts';
@@ -56,9 +56,11 @@ export async function erasePerson(person: Person, actor: Actor, dependencies: De
     putAuditEntry(actor, { action: 'person.deleted', target, before: null, after: null }, dependencies),
   ]);
   await reachingAll(async () => {
+    const guest = { memberSub: null, email };
+    const opened = await accessesOf(table, guest);
     await eraseOrders({ sub: null, email, fullName }, dependencies);
     await Promise.all([
-      ...collections.map((kind) => transact(table, [{ Delete: { Key: accessKey({ memberSub: null, email }, kind) } }])),
+      ...opened.map(({ collection }) => transact(table, [{ Delete: { Key: accessKey(guest, collection) } }])),
       eraseWaitlistEntries(table, email),
       anonymizeHistory(table, { type: 'address', id: addressId }, { email, fullName }),
       eraseAddressReports(table, email),

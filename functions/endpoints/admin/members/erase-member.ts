@@ -1,4 +1,3 @@
-import { collections } from '#shared/rules/collections.ts';
 import { table as shape } from '#shared/rules/table.ts';
 import { decrementWaitlist, removeWaitlistEntry } from '../../../domains/waitlist/store.ts';
 import { accessKey } from '../../../ground/keys/access.ts';
@@ -15,6 +14,7 @@ import { inParallel } from '../../../ground/platform/parallel.ts';
 import { readable } from '../../../ground/platform/readable.ts';
 import { getItem, queryPage, queryPartition, type Table } from '../../../ground/platform/table.ts';
 import { transact, transactNamed } from '../../../ground/platform/transact.ts';
+import { accessesOf } from '../../../orders/purchases/access.ts';
 
 const concurrency = 5;
 /** Sorts after every sort key of a member's items. */
@@ -34,7 +34,8 @@ export async function eraseMemberItems(table: Table, { sub, email }: Profile): P
     .map((item) => keyOf(item))
     .filter(({ SK }) => SK !== profileKey(sub).SK && SK !== deletedMemberKey(sub).SK);
   const guest = { memberSub: null, email };
-  const keys = [...items, ...collections.map((kind) => accessKey(guest, kind))];
+  const opened = await accessesOf(table, guest);
+  const keys = [...items, ...opened.map(({ collection }) => accessKey(guest, collection))];
   await inParallel(keys, concurrency, (Key) => transact(table, [{ Delete: { Key } }]));
 }
 

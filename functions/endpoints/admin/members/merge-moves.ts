@@ -1,4 +1,4 @@
-import { collections } from '#shared/rules/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { changeMembership, findMembership } from '../../../domains/memberships/store.ts';
 import { changePackItem, findPack } from '../../../domains/packs/store.ts';
 import { setReminders, wantsReminders } from '../../../domains/reminders/store.ts';
@@ -23,7 +23,7 @@ import { type BookingOwner, reassignBooking, reassignRest } from '../../../order
 import { findSeatHolder } from '../../../orders/bookings/store.ts';
 import { findSurcharge } from '../../../orders/bookings/surcharge-store.ts';
 import { changeOrder } from '../../../orders/payments/order-store.ts';
-import { deleteAccess, giveAccess, keepAccess } from '../../../orders/purchases/access.ts';
+import { accessesOf, deleteAccess, giveAccess, keepAccess } from '../../../orders/purchases/access.ts';
 import { reassignPurchase } from '../../../orders/purchases/reassign.ts';
 import { findPurchase } from '../../../orders/purchases/store.ts';
 import type { AdminMemberDependencies } from './members.ts';
@@ -213,7 +213,8 @@ function moveEntry(sessionId: string, sides: Sides, dependencies: AdminMemberDep
 /** Access without a purchase, the choice about reminders, and the notes; idempotent. */
 export async function moveRest(plan: MergePlan, dependencies: AdminMemberDependencies): Promise<void> {
   const { table, now } = dependencies;
-  for (const kind of collections) await moveAccess(kind, plan, table);
+  const opened = await accessesOf(table, { memberSub: null, email: plan.from.email });
+  for (const { collection } of opened) await moveAccess(collection, plan, table);
   const { from, into } = plan;
   const [isWanted, wasWanted] = await Promise.all([
     wantsReminders(table, from.addressId),
@@ -223,7 +224,7 @@ export async function moveRest(plan: MergePlan, dependencies: AdminMemberDepende
   await moveNotes(plan, dependencies);
 }
 
-function moveAccess(kind: (typeof collections)[number], sides: Sides, table: Table): Promise<boolean> {
+function moveAccess(kind: Collection, sides: Sides, table: Table): Promise<boolean> {
   const guest = { memberSub: null, email: sides.from.email };
   const { email, sub: memberSub } = attendeeOf(sides);
   const owner = { memberSub, email };

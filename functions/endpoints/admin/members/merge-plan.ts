@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { collectionRow, collections } from '#shared/rules/collections.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { type MergeObstacle, maxNotesLength } from '#shared/rules/people.ts';
 import { wantsReminders } from '../../../domains/reminders/store.ts';
 import { latestEntriesOfAddress } from '../../../domains/waitlist/store.ts';
@@ -111,7 +111,9 @@ export async function planMerge(
     purchases: moving.purchases.length + moving.packs.filter(({ sold }) => !sold).length,
     passes: moving.passes.length,
     waiting: moving.entries.length,
-    owned: collections.filter((kind) => has[kind] && owned[kind]).map((kind) => collectionRow(kind).name),
+    owned: Object.keys(has)
+      .filter((kind) => has[kind] && owned[kind])
+      .map((kind) => collectionRow(kind).name),
     stopsReminders: !fromReminders && intoReminders,
     notes: fromNotes !== undefined && fromNotes.text !== '',
     obstacles: [...found.flat(), ...tooLong],

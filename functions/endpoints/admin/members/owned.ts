@@ -1,14 +1,10 @@
-import { collections } from '#shared/rules/collections.ts';
-import { accessKey, accessRecord } from '../../../ground/keys/access.ts';
 import type { Profile } from '../../../ground/keys/member.ts';
 import { withoutAccepted } from '../../../ground/keys/seat-holder.ts';
-import { getAll } from '../../../ground/platform/batch.ts';
-import { readable } from '../../../ground/platform/readable.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { latestHolders, listedHoldersOfGuest } from '../../../orders/bookings/store.ts';
 import { viewsOf } from '../../../orders/lists/find.ts';
 import { listedOrderOf, type OrderView } from '../../../orders/lists/order.ts';
-import { ownedCollections } from '../../../orders/purchases/access.ts';
+import { accessesOf, ownedCollections } from '../../../orders/purchases/access.ts';
 import { purchasesOfGuest, purchasesOfMember } from '../../../orders/purchases/store.ts';
 
 /** Limit of bookings, and of purchases, on a member's page. */
@@ -42,12 +38,7 @@ function newestFirst(one: { createdAt: string }, other: { createdAt: string }): 
 
 /** Lists what an address has access to until an account confirms it. */
 export async function accessOfGuest(table: Table, email: string) {
-  const guest = { memberSub: null, email };
-  const items = await getAll(
-    table,
-    collections.map((kind) => accessKey(guest, kind)),
-  );
-  return readable([...items.values()], accessRecord).map((access) => ({
+  return (await accessesOf(table, { memberSub: null, email })).map((access) => ({
     what: `ACCESS#${access.collection}`,
     ...access,
   }));

@@ -1,6 +1,5 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { owingStatus, rowsPerPage } from '#shared/rules/admin.ts';
-import { collections } from '#shared/rules/collections.ts';
 import { findTotals } from '../../../domains/totals/store.ts';
 import {
   collectionOf,
@@ -12,6 +11,7 @@ import type { SearchGroup } from '../../../ground/keys/search-row.ts';
 import { encodeCursor } from '../../../ground/platform/cursor.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import type { Table } from '../../../ground/platform/table.ts';
+import { findCollections } from '../../../ground/settings/collections.ts';
 import { type OrderPeriod, orderPositions, positionsWithin } from '../../../orders/lists/cursor.ts';
 import { ordersAt, viewsOf } from '../../../orders/lists/find.ts';
 import { type OrderFilter, ordersPage } from '../../../orders/lists/list.ts';
@@ -51,10 +51,9 @@ async function latest(table: Table, filter: OrderFilter, { cursor, from, before 
   return { orders, nextCursor: next && encodeCursor(orderPositions, next) };
 }
 
-const groups: Record<OrderFilter, SearchGroup[] | undefined> = {
+const groups: Record<Exclude<OrderFilter, 'recording'>, SearchGroup[] | undefined> = {
   all: undefined,
   session: ['session'],
-  recording: [...collections],
   voucher: ['voucher'],
   pack: ['pack'],
 };
@@ -64,7 +63,7 @@ async function search(table: Table, filter: OrderFilter, query: Query): Promise<
   const { search: text = '', cursor, status, from, before } = query;
   // Vouchers and packs are in the list of all purchases, and few of those.
   const item = query.item ?? (filter === 'voucher' || filter === 'pack' ? filter : undefined);
-  const among = groups[filter];
+  const among = filter === 'recording' ? [...(await findCollections(table))] : groups[filter];
   const page = { limit: rowsPerPage, after: cursor, status, item, from, before, ...(among && { among }) };
   const { findOrderKeys } = await import('../../../domains/search/orders.ts');
   const { keys, next } = await findOrderKeys(table, text, page);

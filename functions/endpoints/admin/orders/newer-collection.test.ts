@@ -5,6 +5,7 @@ import { purchaseRecord } from '../../../ground/keys/purchase.ts';
 import { siteKey } from '../../../ground/keys/site-key.ts';
 import { putItem } from '../../../ground/platform/table.ts';
 import { transact } from '../../../ground/platform/transact.ts';
+import { isOffered } from '../../../ground/settings/choices.ts';
 import { findSite } from '../../../ground/settings/site.ts';
 import { putOrder } from '../../../orders/payments/order-store.ts';
 import { purchaseConfirmed } from '../../../reactions/mail/templates/purchases.ts';
@@ -49,16 +50,17 @@ test('who has it keeps it; the others are as they were', async () => {
   const recording = await purchasing.recording({ collection });
   expect(await purchasing.play(member, recording)).toMatchObject({ recording: { id: recording.id, collection } });
   await expect(purchasing.play(testMember(), recording)).rejects.toMatchObject({ code: 'recording_not_found' });
-  expect(await purchasing.collectionsOf(member)).toEqual({ birth: false, stress: false });
+  expect(await purchasing.collectionsOf(member)).toEqual({ birth: false, stress: false, [collection]: true });
   expect(await purchasing.access({ sub: member.sub, email: member.email }, collection)).toBeDefined();
 });
 
-test('settings that offer it and sell it as a gift are read without it', async () => {
+test('settings that offer it and sell it as a gift are read, and offer it to no one', async () => {
   const collections = { ...defaultSite.collections, [collection]: { offered: true, programme: null, price: 4500 } };
   const vouchers = { ...defaultSite.vouchers, collections: ['birth', collection] };
   await putItem(table, { ...siteKey, collections, vouchers, updatedAt: null });
   expect(await findSite(table)).toMatchObject({
     collections: defaultSite.collections,
-    vouchers: { collections: ['birth'] },
+    vouchers: { collections: ['birth', collection] },
   });
+  expect(await isOffered(table, site.dependencies.now(), 'new-mothers')).toBe(false);
 });

@@ -1,5 +1,4 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { byCollection } from '#shared/rules/collections.ts';
 import { graceEnd } from '#shared/rules/memberships.ts';
 import { findOpenMemberships } from '../../../domains/memberships/store.ts';
 import { findTotalsAndDays, type Totals } from '../../../domains/totals/store.ts';
@@ -83,9 +82,8 @@ function countsOf(totals: Totals): ResponseBody<'getOverview'>['counts'] {
     orders: orders.session + orders.recording,
     bookings: bookings.total,
     discountCodes: codes,
-    collections: byCollection((collection) => ({
-      recordings: recordings[collection] ?? 0,
-      purchases: purchases[collection]?.total ?? 0,
-    })),
+    collections: Object.fromEntries(
+      Object.entries(purchases).map(([id, { total }]) => [id, { recordings: recordings[id] ?? 0, purchases: total }]),
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import { collectionRow } from '#shared/rules/collections.ts';
+import { collectionRow, isBuiltIn } from '#shared/rules/collections.ts';
 import { findPackagePrice } from '../../../domains/discount-codes/package-price.ts';
 import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { changeItem } from '../../../ground/platform/change.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { getItem, type Write } from '../../../ground/platform/table.ts';
 import { transact } from '../../../ground/platform/transact.ts';
@@ -24,6 +25,8 @@ export const getPackagePrice: Handler<'getPackagePrice', WriteDependencies> = ({
 export const setPackagePrice: Handler<'setPackagePrice', WriteDependencies> = (call, dependencies) => {
   const { table, now } = dependencies;
   const { collection } = call.params;
+  // That of an added collection is in the settings, in each currency.
+  if (!isBuiltIn(collection)) throw new HttpError('collection_not_found');
   const { amount, currency } = call.body;
   const key = packagePriceKey(collection);
   return retryOnConflict(async () => {

@@ -3,8 +3,7 @@ import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import type { Plan } from '#shared/rules/memberships.ts';
 import { type SiteSection, type SiteSettings, siteSections } from '#shared/rules/site.ts';
 import { findPlanPrices, putPlanPrices } from '../../../domains/memberships/plan-prices.ts';
-import { fileChange } from '../../../domains/uploads/file-change.ts';
-import { claimUpload } from '../../../domains/uploads/store.ts';
+import { findTotals } from '../../../domains/totals/store.ts';
 import { changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { previousSiteKey, previousSiteRecord, type StoredSite } from '../../../ground/keys/site.ts';
 import { siteKey } from '../../../ground/keys/site-key.ts';
@@ -17,6 +16,8 @@ import { getItem, type Table, type Write } from '../../../ground/platform/table.
 import { transact, transactNamed } from '../../../ground/platform/transact.ts';
 import { putVersion, versionAfter } from '../../../ground/platform/version.ts';
 import { findSite } from '../../../ground/settings/site.ts';
+import { listRecordings } from '../../../orders/recordings/store.ts';
+import { withPictures } from './section-pictures.ts';
 
 type Body = RequestOutput<'updateSiteSettings', 'body'>;
 
@@ -30,15 +31,17 @@ export const getSiteSettings: Handler<'getSiteSettings', { table: Table }> = asy
  */
 export const updateSiteSettings: Handler<'updateSiteSettings', WriteDependencies> = async (call, dependencies) => {
   const { table, now } = dependencies;
-  const section = sectionIn(call.body);
+  const { body } = call;
+  const section = sectionIn(body);
   const saved = await retryOnConflict(async () => {
     const before = await findSite(table, { consistent: true });
     const was = before[section];
-    const { value, picture } = await withPicture(call.body[section] ?? was, was, call.body.pictureUploadId, table);
+    const { value, claims } = await withPictures(section, body, before, table);
     const isSame = isDeepStrictEqual(was, value);
+    await expectRemovable(before, body.library, table);
     // The first save counts as a decision, also for what is there (docs/product.md#set-up).
     if (isSame && before.saved[section]) return before;
-    if ((before.saved[section]?.at ?? null) !== call.body.version) throw sectionChanged(before, section);
+    if ((before.saved[section]?.at ?? null) !== body.version) throw sectionChanged(before, section);
     const at = versionAfter(before.updatedAt, now());
     const record = { at, by: call.member.email };
     const edited = { ...before, [section]: value, saved: { ...before.saved, [section]: record }, updatedAt: at };
@@ -51,7 +54,7 @@ export const updateSiteSettings: Handler<'updateSiteSettings', WriteDependencies
     const writes = {
       site: putVersion({ ...siteKey, ...after }, 'updatedAt', before.updatedAt),
       previous: isSame ? undefined : keepPrevious(section, was),
-      picture,
+      ...claims,
       link,
       prices: repriced.length > 0 ? putPlanPrices(await findPlanPrices(table), repriced, now()) : undefined,
       audit: putAuditEntry(call, change, dependencies),
@@ -98,26 +101,20 @@ export const mailContactLink: Handler<'mailContactLink', WriteDependencies> = as
   return viewOf(site, table);
 };
 
-type Value = SiteSettings[SiteSection];
-
-type Pictured = SiteSettings['start' | 'about' | 'contact'];
-
-function isPictured(value: Value): value is Pictured {
-  return 'title' in value && 'picture' in value;
-}
-
-/** Adds an uploaded picture to the value; `picture` claims its upload. Throws HttpError 404 for an unknown upload. */
-async function withPicture(
-  value: Value,
-  was: Value,
-  uploadId: string | undefined,
-  table: Table,
-): Promise<{ value: Value; picture?: Write }> {
-  if (uploadId === undefined || !isPictured(value)) return { value };
-  // A repeated request finds its picture in place.
-  if (isPictured(was) && was.picture?.includes(uploadId)) return { value: { ...value, picture: was.picture } };
-  const { key, upload } = await fileChange(table, { purpose: 'session_image', currentKey: null, uploadId });
-  return { value: { ...value, picture: key && `/${key}` }, ...(upload && { picture: claimUpload(upload) }) };
+/**
+ * Throws HttpError 409 for a collection that is taken away and has recordings or orders: someone may own it. Totals follow an
+ * order by a moment; who has bought then keeps access to a collection without recordings.
+ */
+async function expectRemovable(before: StoredSite, library: Body['library'], table: Table): Promise<void> {
+  const kept = new Set(library?.list.map(({ id }) => id));
+  const removed = library ? before.library.list.filter(({ id }) => !kept.has(id)) : [];
+  if (removed.length === 0) return;
+  const { purchases } = await findTotals(table);
+  for (const { id } of removed) {
+    const recordings = await listRecordings(table, id, { consistent: true });
+    const isUsed = recordings.length > 0 || (purchases[id]?.total ?? 0) > 0;
+    if (isUsed) throw new HttpError('collection_in_use');
+  }
 }
 
 function sectionIn(body: Body): SiteSection {
@@ -147,6 +144,7 @@ async function viewOf(site: StoredSite, table: Table): Promise<ResponseBody<'get
     contact: view('contact'),
     links: view('links'),
     collections: view('collections'),
+    library: view('library'),
     categories: view('categories'),
     currencies: view('currencies'),
     vouchers: view('vouchers'),

@@ -132,6 +132,11 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
     ),
   },
   ...purchasesPages,
+  {
+    // Any other address may be that of a collection that the owner has added.
+    at: { pattern: '/admin/:library' },
+    page: page(async () => (await import('./AddedLibraryPage.tsx')).AddedLibraryPage),
+  },
 ];
 
 export const notFoundPage = page(

@@ -1,12 +1,13 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { byCollection, type Collection } from '#shared/rules/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 
 /** A recording as everybody may see it. */
 export type CollectionRecording = ResponseBody<'getCollection'>['recordings'][number];
 
-export type OwnedCollections = Record<Collection, boolean>;
+/** True for those that are theirs. */
+export type OwnedCollections = Partial<Record<Collection, boolean>>;
 
-export const noCollections: OwnedCollections = byCollection(() => false);
+export const noCollections: OwnedCollections = {};
 
 /** A recording is free for all, opened by a purchase, or still to be bought (docs/product.md#recording-access). */
 export type RecordingAccess = 'Free' | 'Unlocked' | 'Premium';

@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
 import type { SWRConfiguration, SWRResponse } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { useAccount } from '../account/account-store.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
+import { useCurrency } from '../currency/context.tsx';
 import { type ApiProblem, hasCode } from '../problem.ts';
 import { useSite } from '../rendering/context.ts';
 
@@ -13,16 +15,27 @@ type View = ResponseBody<'getCollection'>;
  * `isHidden`: there is nothing for whoever looks.
  */
 export function useCollection(
-  collection: Collection,
+  collection: Collection | undefined,
   options: SWRConfiguration<View, ApiProblem> = {},
 ): Pick<SWRResponse<View, ApiProblem>, 'data' | 'error' | 'mutate'> & { isHidden: boolean } {
-  const offered = useSite().collections[collection]?.offered ?? false;
+  const { collections } = useSite();
+  const offered = (collection !== undefined && collections[collection]?.offered) ?? false;
   const account = useAccount();
-  const request = { params: { collection } };
+  const request = collection === undefined ? null : { params: { collection } };
   const anyones = useEndpoint('getCollection', offered ? request : null, options);
   const own = useEndpoint('getMyCollection', !offered && account ? request : null, options);
-  const { data, error, mutate } = offered ? anyones : own;
+  const { data: found, error, mutate } = offered ? anyones : own;
+  const data = usePriced(found);
   // The settings of the page may be older than the answer.
   const isHidden = !data && (hasCode(error, 'collection_not_found') || (!offered && !account));
   return { data, error, mutate, isHidden };
+}
+
+/** A collection that has a price in each currency, with that of the visitor's. */
+function usePriced(view: View | undefined): View | undefined {
+  const { currency } = useCurrency();
+  return useMemo(() => {
+    if (!view?.prices || !currency) return view;
+    return { ...view, price: { amount: view.prices[currency], currency } };
+  }, [view, currency]);
 }

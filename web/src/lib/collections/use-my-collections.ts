@@ -1,6 +1,6 @@
 import type { SWRConfiguration, SWRResponse } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { byCollection, type Collection } from '#shared/rules/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { type Account, useAccount } from '../account/account-store.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import type { ApiProblem } from '../problem.ts';
@@ -20,6 +20,11 @@ export function useMyCollections(
 ): MyCollections {
   const account = useAccount();
   const { data, error, mutate } = useEndpoint('getMyCollections', account && {}, options);
-  const mine = account ? data && byCollection((collection) => data[collection] === true) : noCollections;
+  const mine = account ? data && ownedIn(data) : noCollections;
   return { account, mine, byMembership: data?.byMembership ?? [], error, mutate };
+}
+
+function ownedIn(data: ResponseBody<'getMyCollections'>): OwnedCollections {
+  const owned = Object.entries(data).filter(([, value]) => value === true);
+  return Object.fromEntries(owned.map(([id]) => [id, true]));
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { libraryHref, purchasesHref } from '#shared/contract/admin-paths.ts';
+import type { AddedCollection } from '#shared/rules/added-collections.ts';
 import { type Collection, collectionRows } from '#shared/rules/collections.ts';
 import * as icons from './icons.tsx';
 
@@ -16,6 +17,16 @@ export const libraryEntries: readonly CollectionEntry[] = collectionRows.map(({ 
   href: libraryHref(id),
   Icon: collectionIcons[id] ?? icons.BookOpen,
 }));
+
+/** The recordings of collections that the owner has added. */
+export function addedEntries(added: readonly Pick<AddedCollection, 'id' | 'name'>[]): CollectionEntry[] {
+  return added.map(({ id, name }) => ({
+    collection: id,
+    label: `${name} Recordings`,
+    href: libraryHref(id),
+    Icon: icons.BookOpen,
+  }));
+}
 
 /** Pages with the purchases of one collection alone. */
 export const purchasesEntries: readonly CollectionEntry[] = collectionRows

@@ -129,6 +129,7 @@ const fields: Record<string, { file: string } | { notTyped: string }> = {
         'packs.list[].price',
         'packs.list[].singlePrice',
         'plans.list[].price',
+        'library.list[].price',
       ].map((name) => [`${name}.${currency}`, { file: 'ui/admin/SumsField.tsx' }]),
     ),
   ),

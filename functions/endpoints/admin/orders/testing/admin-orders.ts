@@ -1,5 +1,6 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { searchableBooking, searchableOrder } from '../../../../domains/search/searchable.ts';
 import { auditHistory } from '../../../../ground/audit-entries/history.ts';
@@ -74,7 +75,7 @@ export function openAdminOrders(site: TestSite) {
       deletePurchase({ ...nothing, params: { purchaseId } }, own),
     give: (
       body: Partial<RequestOutput<'giveCollection', 'body'>> & { email: string },
-      collection: 'birth' | 'stress' = 'birth',
+      collection: Collection = 'birth',
     ) =>
       giveCollection(
         { ...nothing, params: { collection }, body: { purchaseId: newId(new Date()), note: null, ...body } },
@@ -85,7 +86,7 @@ export function openAdminOrders(site: TestSite) {
       listOrders({ ...nothing, query: { type: 'all', ...query } }, dependencies),
     bookings: (query: RequestOutput<'listAdminBookings', 'query'> = {}) =>
       listAdminBookings({ ...nothing, query }, dependencies),
-    purchases: (query: RequestOutput<'listPurchases', 'query'> = {}, collection: 'birth' | 'stress' = 'birth') =>
+    purchases: (query: RequestOutput<'listPurchases', 'query'> = {}, collection: Collection = 'birth') =>
       listPurchases({ ...nothing, params: { collection }, query }, dependencies),
     export: (query: RequestOutput<'exportOrders', 'query'>) => exportOrders({ ...nothing, query }, dependencies),
     audit: (type: OrderType, id: string) =>

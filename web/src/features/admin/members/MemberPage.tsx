@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { adminPaths, libraryHref } from '#shared/contract/admin-paths.ts';
-import { collectionRow, collections } from '#shared/rules/collections.ts';
+import { allCollections, collectionRow } from '#shared/rules/collections.ts';
 import { takeEndedName } from '../../../lib/account/impersonation.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -84,7 +84,7 @@ function Collections({ member }: { member: MemberDetails }) {
   return (
     <Panel title="Recordings">
       <FactList>
-        {collections.map((kind) => (
+        {allCollections().map((kind) => (
           <Fact key={kind} label={collectionRow(kind).name}>
             {member.collections[kind] ? (
               <Badge tone="ok">Has access</Badge>

@@ -1,5 +1,5 @@
 import { owingStatus } from '#shared/rules/admin.ts';
-import { collectionRow, collections } from '#shared/rules/collections.ts';
+import { allCollections, collectionRow } from '#shared/rules/collections.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
 import { useFilters } from '../../../lib/admin/use-filters.ts';
 import { type AdminSessionSummary, useUpcomingSessions } from '../../../lib/admin/use-upcoming-sessions.ts';
@@ -51,13 +51,13 @@ export function ClearFilters() {
 function ItemSelect({ chosen, onChoose }: { chosen: string; onChoose: (item: string) => void }) {
   const upcoming = useUpcomingSessions().data?.sessions ?? [];
   const past = useEndpoint('listAdminSessions', { query: { when: 'past' } }).data?.sessions ?? [];
-  const listedItems: string[] = [...collections, ...[...upcoming, ...past].map(({ id }) => id)];
+  const listedItems: string[] = [...allCollections(), ...[...upcoming, ...past].map(({ id }) => id)];
   return (
     <Select label="Item" className="orders__item" value={chosen} onChange={({ target }) => onChoose(target.value)}>
       <option value="">All items</option>
       {chosen !== '' && !listedItems.includes(chosen) && <option value={chosen}>Another session</option>}
       <optgroup label="Recordings">
-        {collections.map((collection) => (
+        {allCollections().map((collection) => (
           <option key={collection} value={collection}>
             {collectionRow(collection).packageName}
           </option>

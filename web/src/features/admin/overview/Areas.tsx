@@ -1,7 +1,8 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { useAddedCollections } from '../../../lib/admin/use-added-collections.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import * as icons from '../../../ui/admin/icons.tsx';
-import { libraryEntries, type MenuEntry, purchasesEntries } from '../../../ui/admin/library-entries.ts';
+import { addedEntries, libraryEntries, type MenuEntry, purchasesEntries } from '../../../ui/admin/library-entries.ts';
 import { CalendarDays } from '../../../ui/page-icons.tsx';
 import type { Overview } from './overview.ts';
 import './areas.css';
@@ -10,16 +11,14 @@ type Counts = Overview['counts'];
 
 type Area = MenuEntry & { count: (counts: Counts) => number };
 
-/** The areas (docs/product.md#admin-overview), each with how many there are. */
-const areas: readonly Area[] = [
+const first: readonly Area[] = [
   { label: 'Sessions', count: ({ sessions }) => sessions, href: adminPaths.sessions.href(), Icon: CalendarDays },
   { label: 'Users', count: ({ users }) => users, href: adminPaths.users.href(), Icon: icons.Users },
   { label: 'Orders', count: ({ orders }) => orders, href: adminPaths.orders.href(), Icon: icons.Receipt },
   { label: 'Bookings', count: ({ bookings }) => bookings, href: adminPaths.bookings.href(), Icon: icons.BookingsIcon },
-  ...libraryEntries.map(({ collection, ...entry }) => ({
-    ...entry,
-    count: ({ collections }: Counts) => collections[collection]?.recordings ?? 0,
-  })),
+];
+
+const last: readonly Area[] = [
   {
     label: 'Discount Codes',
     count: ({ discountCodes }) => discountCodes,
@@ -32,8 +31,15 @@ const areas: readonly Area[] = [
   })),
 ];
 
-/** Cards that lead to the areas; counts follow when they have come. */
+const recordingsOf = ({ collection, ...entry }: (typeof libraryEntries)[number]): Area => ({
+  ...entry,
+  count: ({ collections }) => collections[collection]?.recordings ?? 0,
+});
+
+/** Cards that lead to the areas (docs/product.md#admin-overview); counts follow when they have come. */
 export function Areas({ counts }: { counts: Counts | undefined }) {
+  const added = useAddedCollections() ?? [];
+  const areas = [...first, ...[...libraryEntries, ...addedEntries(added)].map(recordingsOf), ...last];
   return (
     <nav className="areas" aria-label="All areas">
       {areas.map(({ label, count, href, Icon }) => (

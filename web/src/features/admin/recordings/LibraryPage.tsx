@@ -1,6 +1,7 @@
-import type { LibraryTab } from '#shared/contract/admin-paths.ts';
-import type { Collection } from '#shared/rules/collections.ts';
+import { adminPaths, type LibraryTab } from '#shared/contract/admin-paths.ts';
+import { type Collection, isBuiltIn } from '#shared/rules/collections.ts';
 import { useFilters } from '../../../lib/admin/use-filters.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { libraryText } from './library-text.ts';
@@ -47,7 +48,11 @@ export function LibraryPage({ collection }: { collection: Collection }) {
             <Purchases collection={collection} />
           ) : (
             <>
-              <PriceCard collection={collection} />
+              {isBuiltIn(collection) ? (
+                <PriceCard collection={collection} />
+              ) : (
+                <AppLink to={adminPaths.siteSettings.href('library')}>Name, words, price and offer</AppLink>
+              )}
               <RecordingsLibrary collection={collection} onEdit={(id) => change({ recording: id ?? 'new' })} />
             </>
           )}

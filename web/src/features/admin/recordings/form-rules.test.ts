@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Collection } from '#shared/rules/collections.ts';
-import { fieldsOf, rulesOf, unsentFileProblem, videoProblem } from './form-rules.ts';
+import { unsentFileProblem } from '../../../lib/upload/unsent-file.ts';
+import { fieldsOf, rulesOf, videoProblem } from './form-rules.ts';
 
 const typed = { title: 'Early labour', description: ' ', isFree: false, offlineAllowed: true, orderIndex: '3' };
 

@@ -4,7 +4,7 @@ import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { typedWhole } from '#shared/rules/numbers.ts';
 import type { ParsedForm } from '../../../lib/forms/form.ts';
 import { firstMessages } from '../../../lib/forms/schema-rules.ts';
-import type { UploadState } from '../../../lib/upload/file-upload.ts';
+import { type FileState, unsentFileProblem } from '../../../lib/upload/unsent-file.ts';
 import type { RecordingDraft } from './draft.ts';
 import type { AdminRecording } from './use-library.ts';
 
@@ -50,18 +50,8 @@ export function fieldsOf(recording: AdminRecording | null, nextOrderIndex: numbe
   };
 }
 
-type FileState = Pick<UploadState, 'phase'>;
-
-const settled = ['idle', 'done', 'refused'];
-
 /** Explains why the video keeps the form from being sent; undefined means that it does not. */
 export function videoProblem(video: FileState, isNew: boolean): string | undefined {
-  if (video.phase === 'done') return undefined;
-  if (!settled.includes(video.phase)) return 'The video is still on its way. Save when it has arrived.';
-  return isNew ? 'A video is required' : undefined;
-}
-
-/** Explains why another file keeps the form from being sent; undefined means that it does not. */
-export function unsentFileProblem({ phase }: FileState, name: string): string | undefined {
-  return settled.includes(phase) ? undefined : `The ${name} is still on its way. Save when it has arrived.`;
+  const unsent = unsentFileProblem(video, 'video');
+  return unsent ?? (isNew && video.phase !== 'done' ? 'A video is required' : undefined);
 }

@@ -72,7 +72,8 @@ export function RowsField({ spec, state, initial }: Props) {
   const { error } = state.field(spec.name);
   const errorId = useId();
   const isShort = spec.fields.filter(({ kind }) => kind !== 'id').length === 1;
-  const rowClass = `section-form__row${isShort ? ' section-form__row--short' : ''}`;
+  const size = isShort ? 'section-form__row--short' : spec.isLarge && 'section-form__row--large';
+  const rowClass = ['section-form__row', size].filter(Boolean).join(' ');
   return (
     <>
       {keys.length === 0 && <p className="hint">{spec.empty}</p>}

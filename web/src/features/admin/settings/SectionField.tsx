@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import { NumberField } from '../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
@@ -6,7 +6,9 @@ import { SumsField } from '../../../ui/admin/SumsField.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { Warning } from '../../../ui/admin/Warning.tsx';
+import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
+import { RowPicture } from './PictureField.tsx';
 import { PlanPriceField } from './PlanPriceField.tsx';
 import type { FieldSpec } from './section-specs.ts';
 import { fieldName, inputText, numberFormatOf, sumText } from './section-values.ts';
@@ -21,8 +23,10 @@ export function Field({ spec, state, initial, rowId }: FieldProps) {
   const { label, kind = 'line', hint, maxLength, options = {} } = spec;
   const control = state.field(fieldName(spec.name));
   if (kind === 'id' || kind === 'ulid') return <HiddenId name={control.name} kind={kind} initial={initial} />;
+  if (kind === 'picture') return <RowPicture name={spec.name} label={label} state={state} initial={initial} />;
   if (kind === 'switch') {
     const { error: _, ...input } = control;
+    if (spec.asks && initial === true) return <AskingSwitch {...input} label={label} hint={hint} asks={spec.asks} />;
     return <SwitchField {...input} label={label} hint={hint} defaultChecked={initial === true} />;
   }
   if (kind === 'choice') {
@@ -54,8 +58,42 @@ export function Field({ spec, state, initial, rowId }: FieldProps) {
   const shared = { ...control, label, maxLength: maxLength ?? (format ? 20 : undefined), hint, defaultValue };
   if (format && spec.warning) return <WarnedNumber {...shared} format={format} warning={spec.warning} />;
   if (format) return <NumberField {...shared} format={format} />;
-  if (kind === 'line') return <TextField {...shared} autoComplete="off" />;
+  if (kind === 'line' || kind === 'slug') return <TextField {...shared} autoComplete="off" />;
   return <TextArea {...shared} rows={kind === 'markdown' ? 10 : 3} />;
+}
+
+type AskingProps = Omit<ComponentProps<typeof SwitchField>, 'defaultChecked' | 'onChange'> & { asks: string };
+
+/** A switch that is on, and goes off once that was confirmed. */
+function AskingSwitch({ asks, ...input }: AskingProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState(false);
+  return (
+    <div ref={field}>
+      <SwitchField
+        {...input}
+        defaultChecked
+        onChange={({ target }) => {
+          if (target.checked) return;
+          target.checked = true;
+          setAsking(true);
+        }}
+      />
+      {asking && (
+        <button
+          type="button"
+          className={buttonClass({ tone: 'line' })}
+          onClick={() => {
+            const box = field.current?.querySelector('input');
+            if (box) box.checked = false;
+            setAsking(false);
+          }}
+        >
+          {asks}
+        </button>
+      )}
+    </div>
+  );
 }
 
 type HiddenProps = { name: string; kind: 'id' | 'ulid'; initial: unknown };

@@ -1,16 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { fileHint } from '../../../lib/upload/file-check.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { UploadBox } from '../../../ui/upload/UploadBox.tsx';
+import { PictureField } from './PictureField.tsx';
 import { RowsField } from './RowsField.tsx';
 import { Field } from './SectionField.tsx';
 import type { GroupSpec } from './section-specs.ts';
 import { fieldName, valueAt } from './section-values.ts';
 import { sectionSpecs } from './sections.ts';
-import type { usePictureValue } from './use-picture-value.ts';
 import { type SectionFormProps, type SectionFormState, useSectionForm } from './use-section-form.ts';
 import './section-form.css';
 import { Form } from '../../../ui/Form.tsx';
@@ -92,7 +90,9 @@ function Group({ group, state, initial }: GroupProps) {
         shown
       )}
       {rows && <RowsField spec={rows} state={state} initial={initial} />}
-      {picture && <PictureField picture={state.picture} />}
+      {picture && (
+        <PictureField label="Picture" hiddenLabel picture={state.picture} error={state.field('picture').error} />
+      )}
     </>
   );
 }
@@ -122,27 +122,3 @@ function WholeGroup({ whole: { name, label }, state, initial, children }: WholeP
 }
 
 const isStored = (value: unknown) => value !== null && value !== undefined;
-
-function PictureField({ picture }: { picture: ReturnType<typeof usePictureValue> }) {
-  const { upload, shown: pictureUrl, remove } = picture;
-  return (
-    <UploadBox
-      label="Picture"
-      hiddenLabel
-      purpose="session_image"
-      upload={upload}
-      choose={pictureUrl ? 'Upload another image' : 'Upload image'}
-      hint={fileHint('session_image')}
-      preview={pictureUrl && <img className="section-form__picture" src={pictureUrl} alt="" />}
-      current={<b>{pictureUrl ? 'Your picture' : 'No picture'}</b>}
-      actions={
-        pictureUrl &&
-        (upload.phase === 'idle' || upload.phase === 'done') && (
-          <button type="button" className="upload__quiet text-button tap" onClick={remove}>
-            Remove the picture
-          </button>
-        )
-      }
-    />
-  );
-}

@@ -30,6 +30,7 @@ const monthly: Plan = {
 const settings = {
   categories: { ...saved, value: defaultSite.categories },
   plans: { ...saved, value: { list: [monthly] } },
+  library: { ...saved, value: { list: [] } },
 };
 type Settings = Parameters<NonNullable<typeof planSection.groupsOf>>[0];
 const groups = planSection.groupsOf?.(settings as unknown as Settings) ?? [];

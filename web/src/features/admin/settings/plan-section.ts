@@ -1,5 +1,4 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { collectionRows } from '#shared/rules/collections.ts';
 import { restPaymentHours } from '#shared/rules/deposits.ts';
 import {
   type MembershipInterval,
@@ -11,11 +10,12 @@ import {
   type PlacesAfterEnd,
 } from '#shared/rules/memberships.ts';
 import { mostCreditsPerPlace, packNameLength } from '#shared/rules/packs.ts';
+import { collectionNames } from './library-section.ts';
 import { categoryOptions } from './pack-section.ts';
 import type { FieldSpec, SectionSpec } from './section-specs.ts';
 import { everyoneName } from './section-values.ts';
 
-type Settings = Pick<ResponseBody<'getSiteSettings'>, 'categories' | 'plans'>;
+type Settings = Pick<ResponseBody<'getSiteSettings'>, 'categories' | 'plans' | 'library'>;
 
 const placesAfterEndTexts: Record<PlacesAfterEnd, string> = {
   given_back: 'They are given back',
@@ -44,7 +44,7 @@ const endFields: FieldSpec[] = [
   },
 ];
 
-function fieldsOf({ categories, plans }: Settings): FieldSpec[] {
+function fieldsOf({ categories, plans, library }: Settings): FieldSpec[] {
   return [
     { name: 'id', label: 'Id', kind: 'ulid' },
     { name: 'name', label: 'Name', maxLength: packNameLength },
@@ -93,7 +93,7 @@ function fieldsOf({ categories, plans }: Settings): FieldSpec[] {
       name: 'collections',
       label: 'Collections that are open while it lasts',
       kind: 'choices',
-      options: Object.fromEntries(collectionRows.map(({ id, name }) => [id, name])),
+      options: collectionNames(library),
     },
     {
       name: 'discountPercent',

@@ -17,6 +17,7 @@ export function savedSettings(settings: ResponseBody<'getSiteSettings'>): SiteSe
     contact: contact.value,
     links: links.value,
     collections: collections.value,
+    library: settings.library.value,
     categories: categories.value,
     currencies: currencies.value,
     places: places.value,

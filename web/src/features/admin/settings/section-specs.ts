@@ -6,12 +6,14 @@ export type FieldSpec = {
   name: string;
   label: string;
   /**
-   * `id`: not shown; a new row of a list gets one from its name, of `ulid` at random. `amount`: money of any currency, in minor units;
+   * `slug`: part of an address, made from the name of a row where it is empty. `id`: not shown; a new row of a list gets one
+   * from its name, of `ulid` at random. `picture`: one of a row, with its own upload. `amount`: money of any currency, in minor units;
    * `sums`: one in each currency; `planPrice`: the same, with whom a change of it is for, which
    * `planPriceFor` reads and shows nothing of its own. `choices`: a list of those that are chosen.
    */
   kind?:
     | 'line'
+    | 'slug'
     | 'text'
     | 'markdown'
     | 'switch'
@@ -19,6 +21,7 @@ export type FieldSpec = {
     | 'choices'
     | 'id'
     | 'ulid'
+    | 'picture'
     | 'amount'
     | 'sums'
     | 'planPrice'
@@ -34,6 +37,8 @@ export type FieldSpec = {
   maxLength?: number;
   /** Null when it is left empty. */
   optional?: boolean;
+  /** A switch that was on asks by this before it is off. */
+  asks?: string;
   /** Is filled in where nothing was stored. */
   initial?: string;
   /** Says what to think of in a value that is allowed; undefined for nothing. */

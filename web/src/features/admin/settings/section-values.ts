@@ -41,7 +41,7 @@ export function sumText(value: unknown, currency: Currency): string {
 }
 
 /** The rows of a list as they are stored. */
-export function rowsAt(value: unknown, { name }: RowsSpec): readonly unknown[] {
+export function rowsAt(value: unknown, { name }: Pick<RowsSpec, 'name'>): readonly unknown[] {
   const rows: unknown = valueAt(value, name);
   return Array.isArray(rows) ? rows : [];
 }
@@ -58,6 +58,8 @@ function typed(read: ReadField<string>, name: string, spec: FieldSpec): unknown 
   const text = read(name);
   if (spec.kind === 'switch') return text === 'on';
   if (spec.optional && text.trim() === '') return null;
+  if (spec.kind === 'slug') return text.trim();
+  if (spec.kind === 'picture') return text || null;
   const format = numberFormatOf(spec);
   return format ? typedUnits(text, format) : text.replaceAll('\r\n', '\n');
 }
@@ -94,9 +96,22 @@ export function typedSection(groups: GroupSpec[], rows: Rows, picture: string | 
   return values;
 }
 
+/** Words as a part of an address: small letters and digits, joined by hyphens. */
+export function slugOf(text: string): string {
+  const words = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return (words ?? []).join('-').slice(0, 30).replace(/-$/, '');
+}
+
 function typedRow({ name, fields, orNull }: RowsSpec, key: string, read: ReadField<string>): Values {
   const row: Values = {};
   for (const field of fields) put(row, field.name, typed(read, fieldName(name, key, field.name), field));
+  if (fields.some(({ kind }) => kind === 'picture')) row[uploadName] = read(fieldName(name, key, uploadName));
+  const slug = fields.find(({ kind }) => kind === 'slug');
+  if (slug && row[slug.name] === '') row[slug.name] = slugOf(String(row.name));
   const inner = fields.filter((field) => orNull !== undefined && field.name.startsWith(`${orNull}.`));
   const isEmpty = inner.every((field) => read(fieldName(name, key, field.name)).trim() === '');
   if (orNull !== undefined && isEmpty) row[orNull] = null;
@@ -122,8 +137,25 @@ function withIds(rows: Values[]): Values[] {
 
 /** The request to save a section. */
 export function parseSection(section: SiteSection, version: string | null, value: Values, pictureUploadId?: string) {
-  const typedValue = section === 'plans' ? withoutEveryone(value) : { [section]: value };
+  const typedValue = sectionValue(section, value);
   return siteUpdate.safeParse({ version, ...typedValue, ...(pictureUploadId && { pictureUploadId }) });
+}
+
+/** Names in a row the upload that becomes its picture, which is not stored with the row; empty: none. */
+export const uploadName = 'uploadId';
+
+function sectionValue(section: SiteSection, value: Values): Values {
+  if (section === 'plans') return withoutEveryone(value);
+  return section === 'library' ? withoutUploads(value) : { [section]: value };
+}
+
+function withoutUploads(value: Values): Values {
+  const rows = rowsAt(value, { name: 'list' }).filter(isValues);
+  const collectionPictures = rows.flatMap(({ id, [uploadName]: uploadId }) =>
+    uploadId === '' ? [] : { collection: id, uploadId },
+  );
+  const list = rows.map(({ [uploadName]: _, ...row }) => row);
+  return { library: { ...value, list }, ...(collectionPictures.length > 0 && { collectionPictures }) };
 }
 
 /** Names in a plan's row whether a change of its price is for everyone, which is not stored with the plan. */

@@ -7,6 +7,7 @@ import { type OwnPageName, ownPageHref, type SiteSection } from '#shared/rules/s
 import { defaultPlaceTitle, type VoucherVat } from '#shared/rules/voucher-sale.ts';
 import { defaultVoucherYears } from '#shared/rules/vouchers.ts';
 import { shortValidityText } from '../../../lib/admin/voucher-validity.ts';
+import { librarySection, withCollections } from './library-section.ts';
 import { packSection } from './pack-section.ts';
 import { planSection } from './plan-section.ts';
 import type { FieldSpec, GroupSpec, SectionSpec } from './section-specs.ts';
@@ -202,6 +203,7 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
     preview: [{ label: 'Preview the first page', href: '/' }],
     groups: collectionRows.map(({ id, name }) => collection(id, name)),
   },
+  library: librarySection,
   categories: {
     title: 'Categories',
     about: 'Kinds of sessions that visitors choose between',
@@ -286,6 +288,7 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
     title: 'Gift vouchers',
     about: 'Whether the site sells them, amounts, sessions, collections, validity, VAT',
     preview: [{ label: 'Preview the page', href: paths.giftVouchers.href() }],
+    groupsOf: ({ library }) => withCollections(sectionSpecs.vouchers.groups, library),
     groups: [
       {
         title: 'Sale',

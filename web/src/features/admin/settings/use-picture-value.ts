@@ -19,3 +19,5 @@ export function usePictureValue(stored: string | null) {
   };
   return { path, uploadId, upload, shown: address ?? path, remove, used: upload.used };
 }
+
+export type PictureValue = ReturnType<typeof usePictureValue>;

@@ -14,7 +14,7 @@ import { openPreview, savedSettings, withDraft, withPicture } from './preview.ts
 import type { GroupSpec } from './section-specs.ts';
 import { parseSection, type Rows, rowsAt, sectionErrors, typedSection, valueAt } from './section-values.ts';
 import { sectionSpecs } from './sections.ts';
-import { usePictureValue } from './use-picture-value.ts';
+import { useSectionPictures } from './use-section-pictures.ts';
 
 export type SectionFormProps = {
   section: SiteSection;
@@ -37,15 +37,19 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
   const [rows, setRows] = useState(() => startRows(groups, initial));
   const [isOutdated, setOutdated] = useState(false);
   const stored = valueAt(initial, 'picture');
-  const picture = usePictureValue(typeof stored === 'string' ? stored : null);
+  const pictures = useSectionPictures(typeof stored === 'string' ? stored : null);
+  const { picture, rowPictures } = pictures;
   const { version } = settings[section];
   const parse = (read: Parameters<typeof typedSection>[3]) =>
     parseSection(section, version, typedSection(groups, rows, picture.path, read), picture.uploadId);
+  const rules = schemaRules<string, ReturnType<typeof parse>['data'] & {}>(parse, (issues) =>
+    sectionErrors(issues, rows),
+  );
   const { form, field, busy, message, readNow, showProblem } = useForm<string, ReturnType<typeof parse>['data'] & {}>({
-    rules: schemaRules(parse, (issues) => sectionErrors(issues, rows)),
+    rules: { ...rules, parse: (read) => pictures.unsent() ?? rules.parse(read) },
     send: async (body) => {
       const saved = await call('updateSiteSettings', { body });
-      picture.used();
+      pictures.used();
       notify({ tone: 'good', title: 'Saved', text: 'The site shows it within a minute.' });
       await storeResponse('getSiteSettings', {}, saved);
       noteSiteSaved();
@@ -65,7 +69,7 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
   const preview = (href: string) => {
     const { data, error } = parse(readNow());
     if (!data) return showProblem({ wrong: sectionErrors(error?.issues ?? [], rows) });
-    const { version: _, pictureUploadId: __, pricesForEveryone: ___, ...draft } = data;
+    const { version: _, pictureUploadId: __, collectionPictures: ___, pricesForEveryone: ____, ...draft } = data;
     const draftSettings = withDraft(savedSettings(settings), draft);
     openPreview(href, picture.uploadId ? withPicture(draftSettings, section, picture.shown) : draftSettings);
   };
@@ -78,6 +82,7 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
     rows,
     setRows,
     picture,
+    rowPictures,
     preview,
     isOutdated,
   };

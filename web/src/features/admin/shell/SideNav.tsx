@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { useSignOut } from '../../../lib/account/sign-out.ts';
+import { useAddedCollections } from '../../../lib/admin/use-added-collections.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { ArrowLeft, LogOut } from '../../../ui/page-icons.tsx';
 import { ThemeSelect } from '../../../ui/ThemeSelect.tsx';
-import { menu, placeIn } from './menu.ts';
+import { menuWith, placeIn } from './menu.ts';
 import '../../../ui/side-entries.css';
 import './side-nav.css';
 
@@ -12,9 +13,10 @@ import './side-nav.css';
 export function SideNav() {
   const { pathname } = useLocation();
   const { leaving, leave } = useSignOut();
+  const added = useAddedCollections() ?? [];
   return (
     <nav className="nav side-entries" aria-label="Admin Dashboard">
-      {menu.map((entry) => (
+      {menuWith(added).map((entry) => (
         <AppLink
           key={entry.href}
           className="nav__entry side-entry"

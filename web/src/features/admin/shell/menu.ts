@@ -1,6 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { AddedCollection } from '#shared/rules/added-collections.ts';
 import * as icons from '../../../ui/admin/icons.tsx';
-import { libraryEntries, type MenuEntry, purchasesEntries } from '../../../ui/admin/library-entries.ts';
+import { addedEntries, libraryEntries, type MenuEntry, purchasesEntries } from '../../../ui/admin/library-entries.ts';
 import { CalendarDays, Gift } from '../../../ui/page-icons.tsx';
 
 /** The side navigation of the admin area; the way back to the site follows it (docs/product.md#admin-shell). */
@@ -21,6 +22,12 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Settings', href: adminPaths.settings.href(), Icon: icons.Sliders },
   { label: 'Activity', href: adminPaths.activity.href(), Icon: icons.ActivityIcon },
 ];
+
+/** The menu with the libraries of added collections after those of the code. */
+export function menuWith(added: readonly Pick<AddedCollection, 'id' | 'name'>[]): readonly MenuEntry[] {
+  const place = menu.findIndex(({ href }) => href === libraryEntries.at(-1)?.href) + 1;
+  return [...menu.slice(0, place), ...addedEntries(added), ...menu.slice(place)];
+}
 
 /** `aria-current` of an entry: 'page' for the current page, true for the list it belongs to. */
 export function placeIn({ href }: Pick<MenuEntry, 'href'>, pathname: string): 'page' | true | undefined {

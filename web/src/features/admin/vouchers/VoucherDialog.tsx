@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
-import { collectionRow, collections } from '#shared/rules/collections.ts';
+import { allCollections, collectionRow } from '#shared/rules/collections.ts';
 import { defaultLastDay, voucherNoteLength } from '#shared/rules/vouchers.ts';
 import { dayIn } from '../../../lib/admin/last-day.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -71,7 +71,7 @@ export function VoucherDialog({ zone, onMade, onClose }: Props) {
       )}
       {kind === 'collection' && (
         <SelectField {...field('collection')} label="Collection">
-          {collections.map((collection) => (
+          {allCollections().map((collection) => (
             <option key={collection} value={collection}>
               {collectionRow(collection).name}
             </option>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { collectionHref } from '#shared/contract/paths.ts';
-import { type Collection, collectionRow, collectionRows } from '#shared/rules/collections.ts';
+import { allCollectionRows, type Collection, collectionRow } from '#shared/rules/collections.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { MemberResources } from '../../../lib/collections/member-resources.ts';
@@ -76,7 +76,7 @@ function Cards({ recordings, isPart }: { recordings: CollectionRecording[]; isPa
 
 function Nothing() {
   const site = useSite();
-  const offered = collectionRows.filter(({ id }) => site.collections[id]?.offered);
+  const offered = allCollectionRows().filter(({ id }) => site.collections[id]?.offered);
   const browse = (
     <>
       {offered.map(({ id, shortName, address }, place) => (

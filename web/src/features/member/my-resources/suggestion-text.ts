@@ -1,5 +1,5 @@
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
-import { type Collection, collectionRow, collections } from '#shared/rules/collections.ts';
+import { allCollections, type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { formatDate, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { weekdayNames, weekdayOf } from '#shared/rules/suggestions.ts';
 import { wallTimeOf } from '#shared/rules/wall-time.ts';
@@ -27,7 +27,7 @@ export function dueDateText(dueDate: string): string {
 
 /** The collections of which the member can play something: those that are theirs first. */
 export function suggestible({ full, recordings }: Pick<MemberResources, 'full' | 'recordings'>): Collection[] {
-  const free = collections.filter(
+  const free = allCollections().filter(
     (one) => !full.includes(one) && recordings.some(({ collection }) => collection === one),
   );
   return [...full, ...free];

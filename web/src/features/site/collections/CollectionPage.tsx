@@ -7,8 +7,10 @@ import { isWorthBuying } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { useCollection } from '../../../lib/collections/use-collection.ts';
 import { useMyCollections } from '../../../lib/collections/use-my-collections.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { NightIcon } from '../../../ui/media-icons.tsx';
+import { OwnWords } from '../../../ui/OwnWords.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Check } from '../../../ui/page-icons.tsx';
 import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
@@ -27,10 +29,12 @@ export function CollectionPage({ collection }: { collection: Collection }) {
   const { data, error, mutate, isHidden } = useCollection(collection, memberListPolling);
   const { account, mine, byMembership, error: unknown } = useMyCollections();
   const { title, meta, sharePage } = collectionText(collection);
+  const words = useSite().added?.find(({ id }) => id === collection);
   // What is shown stays until the answer, so that a press on it is not lost.
   const [wasOffered, setWasOffered] = useState(false);
   // If that is unknown, show the price: the server refuses a second purchase.
-  const owned = mine?.[collection] ?? (unknown || wasOffered ? false : undefined);
+  const unknownOwned = unknown || wasOffered ? false : undefined;
+  const owned = mine ? mine[collection] === true : unknownOwned;
   if (owned === false && !wasOffered) setWasOffered(true);
   if (isHidden) return <NotOffered collection={collection} />;
   const isWaiting = !data || owned === undefined;
@@ -40,7 +44,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
     <main id="main" className="wrap">
       <PageMeta
         title={title}
-        description={meta}
+        description={words?.description || meta}
         path={collectionHref(collection)}
         {...(sharePage && { share: { kind: 'page', id: sharePage } })}
       />
@@ -48,6 +52,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
       <ReturnFromPayment collection={collection} />
       <Hero collection={collection} recordings={data?.recordings} owned={owned === true} />
       <CollectionNote collection={collection} owned={owned === true} byMembership={byMembership.includes(collection)} />
+      {words && (words.text || words.picture) && <OwnWords text={words.text} picture={words.picture} />}
       <div className={hasOffer ? 'collection collection--offer' : 'collection'}>
         <Recordings view={data} error={error} owned={owned} onRetry={() => void mutate()} />
         {isWaiting && !error && <OfferSkeleton />}

@@ -1,4 +1,4 @@
-import { type Collection, collectionRow, collections } from '#shared/rules/collections.ts';
+import { allCollections, type Collection, collectionRow } from '#shared/rules/collections.ts';
 import type { Currency } from '#shared/rules/currencies.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { type BoughtThing, giftOfPlace, type VoucherSale } from '#shared/rules/voucher-sale.ts';
@@ -38,7 +38,7 @@ export function giftThings(
     const price = currency ? place.price[currency] : undefined;
     things.push({ key: 'place', title: place.title, bought: { kind: 'place' }, thing: giftOfPlace(place), price });
   }
-  for (const collection of collections) {
+  for (const collection of allCollections()) {
     const price = prices[collection];
     const isCheap = typeof price === 'number' && price < smallestSoldVoucher;
     if (!sold.includes(collection) || !isOffered(collection) || isCheap) continue;

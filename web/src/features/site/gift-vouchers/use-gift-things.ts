@@ -1,4 +1,4 @@
-import { type Collection, collections } from '#shared/rules/collections.ts';
+import { allCollections, type Collection } from '#shared/rules/collections.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
@@ -11,7 +11,7 @@ export function useGiftThings(): GiftThing[] {
   const site = useSite();
   const { currency } = useCurrency();
   const prices = Object.fromEntries(
-    useEach(collections, useCollectionPrice).map((price, n) => [collections[n], price]),
+    useEach(allCollections(), useCollectionPrice).map((price, n) => [allCollections()[n], price]),
   );
   return giftThings(site.vouchers, {
     currency,

@@ -1,10 +1,9 @@
 import { paths } from '#shared/contract/paths.ts';
 import type { OwnPageContent } from '#shared/contract/site-content.ts';
-import { photographVariants } from '#shared/rules/photographs.ts';
 import { type OwnPageName, ownPageHref } from '#shared/rules/site.ts';
+import { OwnWords } from '../../../ui/OwnWords.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
-import { RichText } from '../../../ui/RichText.tsx';
 import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
 import './own-page.css';
 
@@ -19,18 +18,14 @@ export function OwnPage({ name, page }: { name: OwnPageName; page: OwnPageConten
       <PageMeta title={title} path={ownPageHref(name)} {...(description && { description })} />
       {import.meta.env.SSR && <Breadcrumbs name={title} path={ownPageHref(name)} />}
       <PageHeading>{title}</PageHeading>
-      <div className={picture ? 'own-page__parts own-page__parts--picture' : 'own-page__parts'}>
-        <div>
-          <RichText text={text} />
-          {name === 'privacy' && (
-            <p className="own-page__data">
-              <a href={paths.ownData.href()}>See, download or delete what is stored about you</a>
-            </p>
-          )}
-          <Ways email={email} phone={phone} />
-        </div>
-        {picture && <Picture path={picture} />}
-      </div>
+      <OwnWords text={text} picture={picture}>
+        {name === 'privacy' && (
+          <p className="own-page__data">
+            <a href={paths.ownData.href()}>See, download or delete what is stored about you</a>
+          </p>
+        )}
+        <Ways email={email} phone={phone} />
+      </OwnWords>
     </main>
   );
 }
@@ -42,23 +37,5 @@ function Ways({ email, phone }: { email: string | null; phone: string | null }) 
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
     </address>
-  );
-}
-
-function Picture({ path }: { path: string }) {
-  const variants = photographVariants(path);
-  const largest = variants.at(-1);
-  return (
-    <img
-      className="own-page__picture"
-      src={path}
-      alt=""
-      {...(largest && {
-        srcSet: variants.map((one) => `${one.path} ${one.width}w`).join(', '),
-        sizes: '(max-width: 63.99rem) 100vw, 28rem',
-        width: largest.width,
-        height: largest.height,
-      })}
-    />
   );
 }

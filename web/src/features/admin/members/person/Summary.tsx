@@ -1,5 +1,5 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { collections as allCollections, collectionRow } from '#shared/rules/collections.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { mailtoOf } from '#shared/rules/email-addresses.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortDate } from '../../../../lib/admin/dates.ts';
@@ -72,7 +72,9 @@ export function Summary({ person }: { person: Person }) {
 }
 
 function GuestFacts({ person: { email, mailProblem, collections } }: { person: Person }) {
-  const open = allCollections.filter((kind) => collections[kind]).map((kind) => collectionRow(kind).name);
+  const open = Object.keys(collections)
+    .filter((kind) => collections[kind])
+    .map((kind) => collectionRow(kind).name);
   return (
     <>
       <Fact label="Email">

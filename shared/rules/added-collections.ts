@@ -1,0 +1,25 @@
+import type { Currency } from './currencies.ts';
+
+/** A collection that the owner has added to those of the site's code (docs/decisions/collections.md). */
+export type AddedCollection = {
+  /** Its address is made from it; it does not change. */
+  id: string;
+  name: string;
+  /** Markdown, on its page; null: none. */
+  text: string | null;
+  /** Path of the picture on its page; null: none. */
+  picture: string | null;
+  price: Record<Currency, number>;
+  offered: boolean;
+};
+
+type Named = Pick<AddedCollection, 'id' | 'name'>;
+
+let known: readonly Named[] = [];
+
+/** Makes the added collections known by their names to what is written and drawn from now on, as `setLanguage` does for dates. */
+export function followCollections(list: readonly Named[]): void {
+  known = list;
+}
+
+export const addedCollections = (): readonly Named[] => known;

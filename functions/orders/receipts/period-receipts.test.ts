@@ -29,7 +29,8 @@ type Member = ReturnType<typeof testMember>;
 
 /** A membership of a member with two periods, of which `later` says what the second one's order is. */
 async function held(later: Partial<PackPurchase> = {}, { member = testMember(), isLinked = true } = {}) {
-  const [id, secondId] = [newId(new Date()), newId(new Date())];
+  const id = newId(new Date());
+  const secondId = newId(new Date());
   const { membership } = await storeMembership(table, {
     id,
     ownerEmail: member.email,

@@ -57,11 +57,14 @@ function paidText({ total, refunded }: Period): string {
   return refunded ? `${formatMoney(total)}, refunded` : formatMoney(total);
 }
 
+const receiptSubject = ({ refunded, ...period }: Period, zone: string) =>
+  ` for ${formatPeriod(period, zone)}${refunded ? ', with what went back' : ''}`;
+
 type ReceiptProps = { membershipId: string; period: Period; zone: string };
 
 function ReceiptButton({ membershipId, period, zone }: ReceiptProps) {
   const [busy, setBusy] = useState(false);
-  const { orderId, refunded } = period;
+  const { orderId } = period;
   const save = async () => {
     setBusy(true);
     try {
@@ -81,12 +84,8 @@ function ReceiptButton({ membershipId, period, zone }: ReceiptProps) {
       aria-busy={busy}
       onClick={busy ? undefined : () => void save()}
     >
-      {busy ? 'Preparing…' : 'Download receipt'}
-      <span className="sr-only">
-        {' '}
-        for {formatPeriod(period, zone)}
-        {refunded && ', with what went back'}
-      </span>
+      <span>{busy ? 'Preparing…' : 'Download receipt'}</span>
+      <span className="sr-only">{receiptSubject(period, zone)}</span>
     </button>
   );
 }

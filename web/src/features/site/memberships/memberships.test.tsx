@@ -188,7 +188,7 @@ describe('the paid periods', () => {
     const markup = markupOf([period(3, free), period(2, { refunded: true }), period(1)]);
     expect(markup).toContain('April 3 – May 2, 2027<small>Free</small>');
     expect(markup).toContain('March 3 – April 2, 2027<small>£52.00, refunded</small>');
-    expect(markup).toContain('Download receipt<span class="sr-only"> for February 3 – March 2, 2027</span>');
+    expect(markup).toContain('Download receipt</span><span class="sr-only"> for February 3 – March 2, 2027</span>');
     expect(markup).toContain(' for March 3 – April 2, 2027, with what went back</span>');
     expect(markup.match(/Download receipt/g)).toHaveLength(2);
   });

@@ -63,6 +63,12 @@ export async function resendEvents(bookingId: string): Promise<void> {
   await controlStripe('idle');
 }
 
+/** A month passes for a subscription; returns when the events of it are delivered. */
+export async function goOnAtStripe(subscriptionId: string): Promise<void> {
+  await controlStripe('go-on', { subscriptionId, months: 1 });
+  await controlStripe('idle');
+}
+
 /**
  * Does what the scheduled sync of another journey would disturb, because that settles the payments of all of them: a
  * folder that only one can make lets one at a time go on, in any worker.

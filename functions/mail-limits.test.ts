@@ -156,6 +156,7 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   downloadCalendar: 'reads a file',
   getReceipts: 'reads files',
   getMyReceipts: 'reads files',
+  getMyPeriodReceipts: 'reads files',
   answerScreening: 'stores or deletes answers',
   answerMyScreening: 'stores or deletes answers',
   beginSecondFactor: 'gives a secret',

@@ -4,8 +4,8 @@ import type { Plugin } from 'esbuild';
 import * as z from 'zod';
 
 /** Files of the package `stripe` with the resources that the functions use. */
-const usedResources =
-  /[\\/]resources[\\/](BalanceTransactions|Checkout[\\/]index|Checkout[\\/]Sessions|Customers|Disputes|InvoicePayments|Invoices|PaymentIntents|PaymentMethods|Refunds|Subscriptions)\.js$/;
+export const usedResources =
+  /[\\/]resources[\\/](BalanceTransactions|Checkout[\\/]index|Checkout[\\/]Sessions|Coupons|Customers|Disputes|InvoicePayments|Invoices|PaymentIntents|PaymentMethods|Refunds|Subscriptions)\.js$/;
 
 /** Code that no function runs and no bundler can drop, because something that runs refers to it. */
 const unused: Record<string, RegExp> = {

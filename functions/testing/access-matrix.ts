@@ -188,6 +188,7 @@ getIncome               401      admin_only  admin_only  401      admin_only    
 listIncomeMonths        401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getReceipts             in       in          in          in       in             in          in           in
 getMyReceipts           401      in          in          401      impersonating  in          401          in
+getMyPeriodReceipts     401      in          in          401      impersonating  in          401          in
 getInvoicing            401      admin_only  admin_only  401      admin_only     in          401          admin_only
 updateInvoicing         401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getOrderReceipts        401      admin_only  admin_only  401      admin_only     in          401          admin_only

@@ -71,6 +71,7 @@ export const memberVariants = {
   cancelMyBooking: 'cancelBooking',
   cancelMyCheckout: 'cancelCheckout',
   getMyReceipts: 'getReceipts',
+  getMyPeriodReceipts: 'getReceipts',
   giveMyBooking: 'giveBooking',
   mailMyGroupPlace: 'mailGroupPlace',
   moveMyBooking: 'moveBooking',

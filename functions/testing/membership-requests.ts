@@ -4,6 +4,7 @@ import { openMembershipCard, openMyMembershipCard } from '../orders/memberships/
 import { changeMembershipBySecret, changeMyMembership } from '../orders/memberships/change.ts';
 import { endMembership } from '../orders/memberships/end.ts';
 import { showMembership, showMyMembership } from '../orders/memberships/show.ts';
+import { getMyPeriodReceipts } from '../orders/receipts/period-receipts.ts';
 import { someEmail } from './account-requests.ts';
 import type { RequestBuilder } from './limited-request.ts';
 import { testMember } from './member.ts';
@@ -67,6 +68,14 @@ export function membershipRequests(site: TestSite, request: RequestBuilder) {
       const make: Parameters<RequestBuilder>[1] = ({ who, ...call }) => {
         const params = { membershipId: who.order };
         return (dependencies) => openMyMembershipCard({ ...call, params }, dependencies);
+      };
+      return request(own, make, member);
+    },
+    getMyPeriodReceipts: async () => {
+      const { own, member } = await ofMember();
+      const make: Parameters<RequestBuilder>[1] = ({ who, ...call }) => {
+        const params = { membershipId: who.order, orderId: who.order };
+        return (dependencies) => getMyPeriodReceipts({ ...call, params }, dependencies);
       };
       return request(own, make, member);
     },

@@ -44,7 +44,7 @@ const plansForSale: readonly Plan[] = [
     perDay: 1,
     collections: ['birth', 'stress'],
     pauseDays: 62,
-    placesAfterEnd: 'given_back',
+    placesAfterEnd: 'payable',
     discountPercent: 20,
     price: { GBP: 5200, EUR: 6000, USD: 6600 },
   },

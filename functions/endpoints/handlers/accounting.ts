@@ -9,6 +9,7 @@ import { readEnvironment } from '../../ground/platform/environment.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { connectTable } from '../../ground/platform/table.ts';
 import { getMyReceipts, getReceipts } from '../../orders/receipts/endpoints.ts';
+import { getMyPeriodReceipts } from '../../orders/receipts/period-receipts.ts';
 import { getVoucherCard } from '../../orders/receipts/voucher-card.ts';
 import { exportIncome, exportStripeMovements } from '../admin/income/export.ts';
 import { getIncome, listIncomeMonths } from '../admin/income/income.ts';
@@ -36,6 +37,7 @@ export const handler = serveMembers(
     updateInvoicing,
     getReceipts,
     getMyReceipts,
+    getMyPeriodReceipts,
     getOrderReceipts,
     getVoucherCard,
   },

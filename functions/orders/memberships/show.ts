@@ -96,7 +96,17 @@ async function pageOf(membership: Membership, table: Table, now: Date): Promise<
     buyerEmail: ownerEmail,
     order: null,
     membership: await membershipViewOf(table, membership, now),
+    periods: await periodsOf(table, membership),
   };
+}
+
+async function periodsOf(table: Table, { periods }: Membership): Promise<MembershipPage['periods']> {
+  const newestFirst = periods.toReversed();
+  const orders = await Promise.all(newestFirst.map(({ orderId }) => findPackPurchase(table, orderId)));
+  return newestFirst.flatMap(({ orderId, start, end }, place) => {
+    const order = orders[place];
+    return order ? [{ orderId, start, end, total: order.total, refunded: order.refundedAt !== null }] : [];
+  });
 }
 
 function pageOfOrder(order: PackPurchase): MembershipPage {
@@ -112,6 +122,7 @@ function pageOfOrder(order: PackPurchase): MembershipPage {
       refunded: refundDueAt !== null || refundedAt !== null,
     },
     membership: null,
+    periods: [],
   };
 }
 

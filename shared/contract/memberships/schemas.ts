@@ -83,6 +83,8 @@ export const membershipPage = z.strictObject({
     })
     .nullable(),
   membership: membershipView.nullable(),
+  /** What was paid, newest first; a period whose order was deleted is left out. */
+  periods: z.array(z.strictObject({ orderId: id, start: instant, end: instant, total: money, refunded: z.boolean() })),
 });
 
 export const cardPage = z.strictObject({ cardUrl: z.url() });

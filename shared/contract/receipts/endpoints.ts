@@ -22,4 +22,11 @@ export const receiptEndpoints = {
     success: 200,
     response: pdfFile,
   },
+  getMyPeriodReceipts: {
+    ...receiptRoutes.getMyPeriodReceipts,
+    summary: "The receipt of a period of the member's own membership, with its credit notes, as one PDF file.",
+    params: z.strictObject({ membershipId: id, orderId: id }),
+    success: 200,
+    response: pdfFile,
+  },
 } as const;

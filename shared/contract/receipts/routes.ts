@@ -9,4 +9,11 @@ export const receiptRoutes = {
     service: 'accounting',
     notWhileImpersonating: true,
   },
+  getMyPeriodReceipts: {
+    method: 'POST',
+    path: '/api/me/memberships/{membershipId}/periods/{orderId}/receipts',
+    access: 'member',
+    service: 'accounting',
+    notWhileImpersonating: true,
+  },
 } as const satisfies Record<string, Route>;

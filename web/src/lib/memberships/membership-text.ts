@@ -57,7 +57,6 @@ const brandNames: Record<string, string> = {
   visa: 'Visa',
 };
 
-/** Visa, ending in 4242 */
 /** Returns text such as "From 3 March: £12.00 a month". */
 export function priceChangeText(
   { price, from }: NonNullable<OwnMembership['priceChange']>,
@@ -67,6 +66,7 @@ export function priceChangeText(
   return `From ${formatDate(from, zone)}: ${formatMoney(price)} a ${interval}`;
 }
 
+/** Returns text such as "Visa, ending in 4242". */
 export function cardText({ brand, last4 }: NonNullable<OwnMembership['card']>): string {
   return `${brandNames[brand] ?? brand}, ending in ${last4}`;
 }

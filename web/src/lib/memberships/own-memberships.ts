@@ -11,6 +11,13 @@ export function useOwnMemberships(): OwnMembership[] {
   return data?.memberships.filter(({ state }) => state !== 'ended') ?? [];
 }
 
+/** True once it is known that the signed-in account has the membership, also one that has ended. */
+export function useHasMembership(membershipId: string): boolean {
+  const account = useAccount();
+  const { data } = useEndpoint('listMyMemberships', account ? {} : null);
+  return data?.memberships.some(({ id }) => id === membershipId) ?? false;
+}
+
 /** Asks again what is known of memberships and of what they give. */
 export function refreshMemberships(): Promise<void> {
   return refresh('listMyMemberships', 'listMyPacks', 'showPack');

@@ -18,6 +18,7 @@ import { PackDots } from '../../../ui/packs/PackDots.tsx';
 import { PlacesPaid } from '../../../ui/packs/PlacesPaid.tsx';
 import { MembershipActions } from './MembershipActions.tsx';
 import type { MembershipPageView } from './membership-state.ts';
+import { PaidPeriods } from './PaidPeriods.tsx';
 import type { Proof } from './use-membership.ts';
 import '../../../ui/packs/one-pack.css';
 
@@ -63,6 +64,7 @@ export function Membership({ proof, page, membership, isNew, hasNewCard, onChang
         </aside>
         <div className="one-pack__uses">
           <PlacesPaid title={usesTitle(period.end, now)} uses={membership.uses} zone={zone} />
+          <PaidPeriods proof={proof} periods={page.periods} zone={zone} />
           <Given membership={membership} />
         </div>
       </div>

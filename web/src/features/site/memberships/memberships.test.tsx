@@ -7,6 +7,7 @@ import { periodPriceText, planFacts, planPriceText } from '../../../lib/membersh
 import { ApiProblem } from '../../../lib/problem.ts';
 import { MembershipActions } from './MembershipActions.tsx';
 import { type MembershipPageView, membershipPageState, membershipPollInterval } from './membership-state.ts';
+import { PaidPeriods } from './PaidPeriods.tsx';
 
 // docs/product.md#memberships
 
@@ -162,6 +163,49 @@ describe('the actions of a membership', () => {
     [{ state: 'ended', pauses: [], card: null }, []],
   ] as [Partial<OwnMembership>, string[]][])('are those of its state: %j', (changes, expected) => {
     expect(offered(changes)).toEqual(expected);
+  });
+});
+
+describe('the paid periods', () => {
+  const first: MembershipPageView['periods'][number] = {
+    orderId: membership.id,
+    ...membership.period,
+    total: price,
+    refunded: false,
+  };
+  const period = (month: number, changes: Partial<typeof first> = {}): typeof first => ({
+    ...first,
+    orderId: `${membership.id.slice(0, -2)}${String(month).padStart(2, '0')}`,
+    start: new Date(Date.UTC(2027, month, 3, 12)).toISOString(),
+    end: new Date(Date.UTC(2027, month + 1, 3, 12)).toISOString(),
+    ...changes,
+  });
+  const markupOf = (periods: MembershipPageView['periods'], secret: string | null = null) =>
+    renderToStaticMarkup(<PaidPeriods proof={{ membershipId: membership.id, secret }} periods={periods} zone={zone} />);
+
+  test('each have their days, sum and receipt; a free one has none', () => {
+    const free = { total: { amount: 0, currency: 'GBP' as const } };
+    const markup = markupOf([period(3, free), period(2, { refunded: true }), period(1)]);
+    expect(markup).toContain('April 3 – May 2, 2027<small>Free</small>');
+    expect(markup).toContain('March 3 – April 2, 2027<small>£52.00, refunded</small>');
+    expect(markup).toContain('Download receipt</span><span class="sr-only"> for February 3 – March 2, 2027</span>');
+    expect(markup).toContain(' for March 3 – April 2, 2027, with what went back</span>');
+    expect(markup.match(/Download receipt/g)).toHaveLength(2);
+  });
+
+  test('have no receipt for who shows a secret alone, who is told where it is', () => {
+    const markup = markupOf([period(1)], 'a-secret');
+    expect(markup).not.toContain('<button');
+    expect(markup).toContain('Signed in to the account that has it, you can save each receipt.');
+    expect(markup).toContain('£52.00');
+  });
+
+  test('are folded beyond six, and nothing is shown of none', () => {
+    const markup = markupOf([8, 7, 6, 5, 4, 3, 2].map((month) => period(month)));
+    expect(markup.match(/<li/g)).toHaveLength(6);
+    expect(markup).toContain('Show all 7');
+    expect(markupOf([2, 1].map((month) => period(month)))).not.toContain('Show all');
+    expect(markupOf([])).toBe('');
   });
 });
 

@@ -124,6 +124,8 @@ class Simulation {
     const planned = this.#turns(this.#members, month);
     await this.#book(begun);
     await this.#changes(planned);
+    // What the day has left is done by the first night, and not each night.
+    await this.#cloud.control.runSchedule('ReconcilePayments');
     this.#sum('nightly', beyond(await this.#schedule('ReconcilePayments', 'reconcilePayments'), this.#quietNight), 30);
     await this.#renew(planned);
   }

@@ -27,7 +27,7 @@ export function PlanPriceField({ spec, state, initial, planId }: Props) {
   };
   return (
     // The fields are read by name when the form is sent: here they are only watched.
-    <div onInput={onInput}>
+    <div className="section-form__price" onInput={onInput}>
       <SumsField
         label={label}
         hint={hint}

@@ -259,7 +259,7 @@ export class VideoSource {
     this.ensureValidUrl();
   }
 
-  /** Who listens may go on with a tenth of the bytes; without any network that would stand still as well. */
+  /** The sound needs a tenth of the bytes; without any network it would stand still as well. */
   private reportTooSlow(): void {
     const hasSound = typeof this.received.playback.soundUrl === 'string';
     if (this.shouldPlay && !this.soundOnly && hasSound && navigator.onLine !== false) this.callbacks.onTooSlow();

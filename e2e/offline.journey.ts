@@ -215,6 +215,14 @@ test('a recording that is kept on the device plays without network, and leaves w
   await checkPage(page, 'player-offline');
 
   await page.context().setOffline(false);
+  // What is pressed by keys goes, and the focus stays in its place.
+  await page.goto(path);
+  await button('Remove from this device').press('Enter');
+  await expect(button('Keep on this device')).toBeFocused();
+  await button('Keep on this device').press('Enter');
+  await expect(page.getByRole('button', { name: /^The (film|sound alone)/ }).first()).toBeFocused();
+  await page.getByRole('button', { name: /^The film/ }).press('Enter');
+  await expect(button('Remove from this device')).toBeFocused();
   await page.goto(paths.myResources.href());
   await expect(page.getByRole('button', { name: `Remove ${recording.title} from this device` })).toBeVisible();
   await checkPage(page, 'resources-kept');

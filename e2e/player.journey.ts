@@ -265,10 +265,33 @@ test('sound only: prepared in the back office, and played on from the same place
   await expect.poll(address).toMatch(/^blob:/);
   await expect.poll(seconds).toBeCloseTo(stopped, 0);
 
+  // A network that carries no picture: the sound goes on alone, and one press brings the picture back.
+  const { promise: carried, resolve: carryPicture } = Promise.withResolvers<void>();
+  await page.route('**/ladder/*.ts*', async (route) => {
+    const [, from = '0'] = /bytes=(\d+)/.exec(route.request().headers().range ?? '') ?? [];
+    if (Number(from) > 0) await carried;
+    await route.continue().catch(() => undefined);
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Start from the beginning' }).click();
+  await expect(page.getByText('The sound goes on alone.')).toBeVisible({ timeout: 30_000 });
+  await expect.poll(address).toMatch(/sound-only\.m4a\?/);
+  const alone = await seconds();
+  await expect.poll(seconds).toBeGreaterThan(alone + 0.5);
+  await checkPage(page, 'player-sound-fallback');
+  carryPicture();
+  await page.getByRole('button', { name: 'Show the picture' }).click();
+  await expect.poll(address).toMatch(/^blob:/);
+  await expect(button('Sound only')).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(paused).toBe(false);
+  await button('Pause').click();
+  const left = await seconds();
+  await expect.poll(() => savedPosition(member.sub, recording)).toBeCloseTo(left, 0);
+
   // What goes on failing is left for the film as it was uploaded.
   browserErrors.expect(/^403 GET .*\/ladder\/film/);
   await page.route('**/ladder/**', (route) => route.fulfill({ status: 403 }));
   await page.reload();
   await expect.poll(address).toMatch(/\.mp4\?/);
-  await expect.poll(seconds).toBeCloseTo(stopped, 0);
+  await expect.poll(seconds).toBeCloseTo(left, 0);
 });

@@ -23,6 +23,7 @@ import { lighthouseScores } from './lighthouse.ts';
 import { memberPages } from './member-pages.ts';
 import { memberships } from './membership-report.ts';
 import { paymentLatency } from './payment-latency.ts';
+import { playingStart } from './playing-start.ts';
 import { polling } from './polling.ts';
 import { rendering } from './rendering.ts';
 import { type BenchReport, reportText, unmeasured } from './report.ts';
@@ -46,6 +47,7 @@ const parts: Record<string, (cloud: BenchCloud) => Promise<BenchReport | BenchRe
   pages: memberPages,
   playing: accessCheck,
   seek,
+  'playing-start': playingStart,
   timing: timingLeak,
   latency: latencies,
   rendering,

@@ -9,8 +9,8 @@ import { withBrowser } from './weighed-page.ts';
 
 /** Taps of each kind; a page is opened for every one. */
 const taps = 10;
-const slowerProcessor = 4;
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+export const slowerProcessor = 4;
+export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** Event Timing reports events that took at least this long, in steps of 8 ms. */
 const shortestEvent = 16;
 const nextPaintAim = 150;

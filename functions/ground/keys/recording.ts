@@ -35,12 +35,25 @@ export const recordingRecord = publicRecording.strip().extend({
   videoSize: z.int().min(0).optional(),
   /** Absent until a sound-only track is asked for; one in a form that is not known counts as absent. */
   sound: soundRecord.optional().catch(undefined),
+  /** A track that plays on while another attempt makes the ladder besides, beside `sound` so that older code compares that as it reads it. */
+  earlierSound: z
+    .object({ ...ofFilm, key: z.string().startsWith('media/') })
+    .optional()
+    .catch(undefined),
 });
 export type Recording = z.output<typeof recordingRecord>;
 
 /** The track of the film that a recording has now. */
 export function soundOf({ sound, videoKey }: Pick<Recording, 'sound' | 'videoKey'>): Sound | undefined {
   return sound?.videoKey === videoKey ? sound : undefined;
+}
+
+/** Key of the track that plays now: also while another attempt runs, or after it has failed. */
+export function playedSoundKey(recording: Recording): string | null {
+  const { videoKey, earlierSound } = recording;
+  const sound = soundOf(recording);
+  if (sound?.state === 'ready') return sound.key;
+  return earlierSound?.videoKey === videoKey ? earlierSound.key : null;
 }
 
 /** Partition of a collection's recordings and, in the index byParent, of its purchases. */

@@ -1,6 +1,6 @@
 import { memberPartition } from '../../ground/keys/owner.ts';
 import { listedPosition, playedPosition, positionKey, positionPrefix } from '../../ground/keys/playback-position.ts';
-import { type Recording, recordingKey, recordingRecord, soundOf } from '../../ground/keys/recording.ts';
+import { playedSoundKey, type Recording, recordingKey, recordingRecord, soundOf } from '../../ground/keys/recording.ts';
 import { type SignFolder, type SignMedia, signedUntil } from '../../ground/media/sign.ts';
 import { getItems } from '../../ground/platform/batch.ts';
 import type { Handler } from '../../ground/platform/http.ts';
@@ -28,10 +28,11 @@ export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async (
   const { recording, position } = await playable(dependencies, member, params, key);
   const until = signedUntil(now());
   const sound = soundOf(recording);
+  const soundKey = playedSoundKey(recording);
   const [videoUrl, captionsUrl, soundUrl, ladderUrl] = await Promise.all([
     sign(recording.videoKey, until),
     recording.captionsKey === null ? null : sign(recording.captionsKey, until),
-    sound?.state === 'ready' ? sign(sound.key, until) : null,
+    soundKey === null ? null : sign(soundKey, until),
     sound?.state === 'ready' && sound.ladderKey !== null ? signFolder(sound.ladderKey, until) : null,
   ]);
   return {

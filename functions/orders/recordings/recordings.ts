@@ -53,6 +53,14 @@ export async function recordingView(
 
 /** A recording without the files that play it (docs/trust.md#media). */
 export function publicPart(whole: Recording): ResponseBody<'getRecording'> {
-  const { videoKey: _, captionsKey: __, videoName: ___, videoSize: ____, sound: _____, ...recording } = whole;
+  const {
+    videoKey: _,
+    captionsKey: __,
+    videoName: ___,
+    videoSize: ____,
+    sound: _____,
+    earlierSound: ______,
+    ...recording
+  } = whole;
   return recording;
 }

@@ -7,6 +7,7 @@ import {
   recordingRecord,
   recordingSortKeyPrefix,
   type Sound,
+  soundOf,
 } from '../../ground/keys/recording.ts';
 import { changeItem } from '../../ground/platform/change.ts';
 import { queryWholePartition } from '../../ground/platform/pagination.ts';
@@ -43,9 +44,14 @@ export function changeRecording(before: Recording, after: Recording): Write {
 }
 
 /** Sets the sound-only track; refused when the film or its track has changed since it was read. */
-export function changeSound({ collection, id, videoKey, sound }: Recording, next: Sound): Write {
-  const before = { videoKey, ...(sound && { sound }) };
-  return changeItem(recordingKey(collection, id), { before, after: { videoKey, sound: next } }, ['videoKey', 'sound']);
+export function changeSound(recording: Recording, next: Sound): Write {
+  const { collection, id, videoKey, sound, earlierSound } = recording;
+  const before = { videoKey, ...(sound && { sound }), ...(earlierSound && { earlierSound }) };
+  const now = soundOf(recording);
+  // What plays goes on playing while it is made again, and also where that fails.
+  const kept = now?.state === 'ready' ? { videoKey, key: now.key } : earlierSound;
+  const after = { videoKey, sound: next, ...(kept && next.state !== 'ready' && { earlierSound: kept }) };
+  return changeItem(recordingKey(collection, id), { before, after }, ['videoKey', 'sound']);
 }
 
 /** Moves a recording; refused when it was moved since it was read. */

@@ -2,7 +2,9 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ladderFiles, playlistKeyOf } from '#shared/rules/ladder.ts';
 import type { FilmShape } from '#shared/rules/read-film.ts';
-import { type Recording, recordingItem, soundOf } from '../../ground/keys/recording.ts';
+import { prepareSound } from '../../endpoints/admin/recordings/sound.ts';
+import { adminRecordingView } from '../../endpoints/admin/recordings/view.ts';
+import { playedSoundKey, type Recording, recordingItem, soundOf } from '../../ground/keys/recording.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
 import { exampleRecording } from '../../testing/examples.ts';
@@ -91,6 +93,39 @@ describe('a sound-only track (docs/product.md#sound-only)', () => {
     expect(playback.soundUrl).toBe(`${key}?${playback.expiresAt}`);
     expect(playback.ladderUrl).toBe(`${ladderKey}?folder=${playback.expiresAt}`);
     expect(playback.videoUrl).toBe(`${recording.videoKey}?${playback.expiresAt}`);
+  });
+
+  test('from before there were ladders gets one when it is asked for, and plays on meanwhile (docs/product.md#any-network)', async () => {
+    const recording = await aRecording();
+    const { videoKey } = recording;
+    const track = soundKeyOf(videoKey);
+    const sound = { state: 'ready', videoKey, key: track, ladderKey: null } as const;
+    const old = { ...recording, sound };
+    await putItem(table, recordingItem(old));
+    const params = { collection: 'birth', recordingId: recording.id } as const;
+    const prepare = () => prepareSound({ params } as never, dependencies() as never);
+    const played = async () => {
+      const found = await findRecording(table, 'birth', recording.id, { consistent: true });
+      return found && playedSoundKey(found);
+    };
+    expect(adminRecordingView(old).sound).toEqual({ state: 'ready', hasSizes: false });
+    expect((await prepare()).sound).toEqual({ state: 'preparing' });
+    // Asked for twice, one job is paid for.
+    expect((await prepare()).sound).toEqual({ state: 'preparing' });
+    expect(convert.jobs.size).toBe(1);
+    expect(await played()).toBe(track);
+    await applyJobEnded(ended('ERROR', 'No picture'), dependencies());
+    expect(await stored(recording)).toMatchObject({ state: 'failed', reason: 'No picture' });
+    expect(await played()).toBe(track);
+    now = new Date(now.getTime() + 1000);
+    await prepare();
+    for (const key of [track, playlistKeyOf(videoKey)]) objects.set(key, new Uint8Array([1]));
+    await applyJobEnded(ended('COMPLETE'), dependencies());
+    expect((await prepare()).sound).toEqual({ state: 'ready', hasSizes: true });
+    expect(convert.jobs.size).toBe(2);
+    const found = await findRecording(table, 'birth', recording.id, { consistent: true });
+    expect(found).toMatchObject({ sound: { state: 'ready', ladderKey: playlistKeyOf(videoKey) } });
+    expect(found?.earlierSound).toBeUndefined();
   });
 
   test('of a film without sound is not asked for', async () => {

@@ -66,7 +66,7 @@ export const adminRecordingEndpoints = {
   },
   prepareSound: {
     ...adminRecordingRoutes.prepareSound,
-    summary: 'Makes the sound-only track of a recording that has none, or tries again.',
+    summary: 'Makes the sound-only track and the smaller sizes of a recording that lacks one of them, or tries again.',
     params: recordingParams,
     success: 200,
     response: adminRecording,

@@ -12,7 +12,9 @@ import { chapter, recording } from './schemas.ts';
  * has failed says why.
  */
 export const soundTrack = z.discriminatedUnion('state', [
-  z.strictObject({ state: z.enum(['none', 'preparing', 'ready', 'silent']) }),
+  z.strictObject({ state: z.enum(['none', 'preparing', 'silent']) }),
+  /** Tracks from before there were smaller sizes have none. */
+  z.strictObject({ state: z.literal('ready'), hasSizes: z.boolean() }),
   z.strictObject({ state: z.literal('failed'), reason: z.string() }),
 ]);
 

@@ -1,4 +1,4 @@
-import { soundOf } from '../../../ground/keys/recording.ts';
+import { type Sound, soundOf } from '../../../ground/keys/recording.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { transact } from '../../../ground/platform/transact.ts';
@@ -7,16 +7,21 @@ import { newSound, startSound } from '../../../orders/sound/prepare.ts';
 import type { FilmDependencies } from './dependencies.ts';
 import { adminRecordingView } from './view.ts';
 
+/** A track has to be made, or the ladder that is made with it is missing. */
+function isUnfinished(sound: Sound | undefined): boolean {
+  if (sound?.state === 'ready') return sound.ladderKey === null;
+  return sound === undefined || sound.state === 'failed';
+}
+
 /**
- * Begins to make the sound-only track of a recording that has none, or whose attempt failed; changes nothing in another
- * state. Throws HttpError 404, and 409 `recordings_changed` after a concurrent change.
+ * Begins to make the sound-only track and the ladder of a recording that lacks one of them, or whose attempt failed; changes
+ * nothing in another state. Throws HttpError 404, and 409 `recordings_changed` after a concurrent change.
  */
 export const prepareSound: Handler<'prepareSound', FilmDependencies> = async ({ params }, dependencies) => {
   const { table, now } = dependencies;
   const recording = await findRecording(table, params.collection, params.recordingId, { consistent: true });
   if (!recording) throw new HttpError('recording_not_found');
-  const state = soundOf(recording)?.state ?? 'failed';
-  if (state !== 'failed') return adminRecordingView(recording);
+  if (!isUnfinished(soundOf(recording))) return adminRecordingView(recording);
   const sound = newSound(recording.videoKey, now());
   const { written } = await transact(table, [changeSound(recording, sound)]);
   if (!written) throw new HttpError('recordings_changed');

@@ -25,6 +25,7 @@ export function adminRecordingView(recording: Recording): AdminRecording {
 function soundView(recording: Recording): AdminRecording['sound'] {
   const sound = soundOf(recording);
   if (sound?.state === 'failed') return { state: 'failed', reason: sound.reason };
+  if (sound?.state === 'ready') return { state: 'ready', hasSizes: sound.ladderKey !== null };
   return { state: sound?.state ?? 'none' };
 }
 
@@ -67,6 +68,7 @@ export function auditedRecordingFields({
   createdAt: _,
   id: __,
   sound: ___,
+  earlierSound: ____,
   ...recording
 }: Recording): Record<string, unknown> {
   return recording;

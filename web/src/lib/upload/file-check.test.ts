@@ -26,7 +26,9 @@ describe('the size of a file', () => {
   });
 
   test('rejects an empty file', () => {
-    expect(fileProblem(film(0), 'birth_video')).toBe('This file is empty.');
+    expect(fileProblem(film(0), 'birth_video')).toBe(
+      'This file is empty. Copy or export it again, and choose that file.',
+    );
   });
 });
 

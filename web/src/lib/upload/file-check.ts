@@ -98,7 +98,7 @@ export function fileHint(purpose: UploadPurpose): string {
 export function fileProblem(file: Pick<File, 'type' | 'name' | 'size'>, purpose: UploadPurpose): string | null {
   const limit = uploadLimits[purpose];
   if (!uploadKinds[purpose].includes(mediaTypeOf(file))) return wrongTypeProblem(file, purpose);
-  if (file.size === 0) return 'This file is empty.';
+  if (file.size === 0) return 'This file is empty. Copy or export it again, and choose that file.';
   if (file.size <= limit) return null;
   const unit = purpose === 'session_image' ? ' MB' : 'MB';
   return `File size exceeds the maximum allowed size of ${megabytes(limit)}MB. Your file is ${megabytes(file.size)}${unit}.`;

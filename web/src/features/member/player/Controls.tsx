@@ -30,6 +30,7 @@ import {
 } from './media-requests.ts';
 import { step } from './media-session.ts';
 import { Scrubber } from './Scrubber.tsx';
+import type { SoundOnly } from './sound-only.ts';
 import { useTimes } from './use-times.ts';
 import './controls.css';
 
@@ -38,7 +39,7 @@ type Props = {
   knownDuration: number | null;
   startSeconds: number;
   /** Cannot be toggled where there is no track of the sound alone. */
-  sound: { isOn: boolean; toggle: (() => void) | undefined };
+  sound: Pick<SoundOnly, 'isOn' | 'toggle'>;
   onRest: () => void;
 };
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isImpersonating, useAccount } from '../../../lib/account/account-store.ts';
 import type { CopyKind, RecordingCopy } from '../../../lib/copies/copy-list.ts';
 import { sizeOf } from '../../../lib/copies/download-copy.ts';
@@ -24,20 +24,43 @@ function SignedInCopy({ playback, sub }: { playback: PlaybackWithCopy; sub: stri
   const { collection, id: recordingId } = playback.recording;
   const download = useOfflineCopy(playback, () => fetchPlayback({ sub, collection, recordingId }));
   const { copy, state } = download;
+  const [isOffered, setOffered] = useState(false);
+  const { place, notePress } = useFocusOfPressed();
+  const keep = (kind: CopyKind) => {
+    setOffered(false);
+    download.keep(kind);
+  };
   return (
-    <section className="offline-copy" aria-label="On this device">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a button that is pressed by a key is clicked.
+    <section ref={place} className="offline-copy" aria-label="On this device" onClick={notePress}>
       {state.isBusy ? (
         <Progress copy={copy} state={state} onStop={download.stop} />
       ) : (
-        <Settled playback={playback} {...download} />
+        <Settled playback={playback} {...download} keep={keep} isOffered={isOffered} onOffer={setOffered} />
       )}
     </section>
   );
 }
 
-type SettledProps = Omit<ReturnType<typeof useOfflineCopy>, 'stop'> & { playback: PlaybackWithCopy };
+/** Moves the focus to the first button that is there when the one that was pressed has gone. */
+function useFocusOfPressed() {
+  const place = useRef<HTMLElement>(null);
+  const isPressed = useRef(false);
+  // After each rendering: what was pressed may go at once, or when it is done.
+  useLayoutEffect(() => {
+    if (!isPressed.current || document.activeElement !== document.body) return;
+    isPressed.current = false;
+    place.current?.querySelector('button')?.focus();
+  });
+  const notePress = () => {
+    isPressed.current = true;
+  };
+  return { place, notePress };
+}
 
-function Settled({ playback, copy, state, keep, remove }: SettledProps) {
+type SettledProps = Omit<ReturnType<typeof useOfflineCopy>, 'stop' | 'keep'> & OfferProps;
+
+function Settled({ copy, state, remove, ...offer }: SettledProps) {
   const text =
     copy?.state === 'complete' ? completeCopyText(copy, knownViewerZone()) : incompleteCopyText(copy, state.outcome);
   return (
@@ -46,7 +69,7 @@ function Settled({ playback, copy, state, keep, remove }: SettledProps) {
       {copy ? (
         <div className="cluster">
           {copy.state !== 'complete' && (
-            <button type="button" className={button} onClick={() => keep(copy.kind)}>
+            <button type="button" className={button} onClick={() => offer.keep(copy.kind)}>
               {copy.state === 'evicted' ? 'Keep it again' : 'Go on'}
             </button>
           )}
@@ -55,7 +78,7 @@ function Settled({ playback, copy, state, keep, remove }: SettledProps) {
           </button>
         </div>
       ) : (
-        <Offer playback={playback} keep={keep} />
+        <Offer {...offer} />
       )}
     </>
   );
@@ -85,14 +108,14 @@ function Progress({ copy, state, onStop }: ProgressProps) {
   );
 }
 
-type OfferProps = { playback: PlaybackWithCopy; keep: (kind: CopyKind) => void };
+type KeepProps = { playback: PlaybackWithCopy; keep: (kind: CopyKind) => void };
+type OfferProps = KeepProps & { isOffered: boolean; onOffer: (isOffered: boolean) => void };
 
-function Offer({ playback, keep }: OfferProps) {
-  const [isOpen, setOpen] = useState(false);
+function Offer({ playback, keep, isOffered, onOffer }: OfferProps) {
   const kinds: CopyKind[] = playback.soundUrl ? ['sound', 'film'] : ['film'];
-  if (!isOpen) {
+  if (!isOffered) {
     return (
-      <button type="button" className={button} onClick={() => setOpen(true)}>
+      <button type="button" className={button} onClick={() => onOffer(true)}>
         Keep on this device
       </button>
     );
@@ -104,7 +127,7 @@ function Offer({ playback, keep }: OfferProps) {
         {kinds.map((kind) => (
           <KindButton key={kind} kind={kind} playback={playback} keep={keep} />
         ))}
-        <button type="button" className={button} onClick={() => setOpen(false)}>
+        <button type="button" className={button} onClick={() => onOffer(false)}>
           Not now
         </button>
       </div>
@@ -112,7 +135,7 @@ function Offer({ playback, keep }: OfferProps) {
   );
 }
 
-function KindButton({ kind, playback, keep }: OfferProps & { kind: CopyKind }) {
+function KindButton({ kind, playback, keep }: KeepProps & { kind: CopyKind }) {
   const address = kind === 'sound' ? playback.soundUrl : playback.videoUrl;
   const size = useSize(address);
   return (

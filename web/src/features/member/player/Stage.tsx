@@ -36,7 +36,14 @@ export function Stage({ labels, durationSeconds, startSeconds, captionsUrl, onTr
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const sound = useSoundOnly(props.first);
-  const { status, retry } = useSource({ video, still, startSeconds, soundOnly: sound.isOn, ...props });
+  const { status, retry } = useSource({
+    video,
+    still,
+    startSeconds,
+    soundOnly: sound.isOn,
+    onTooSlow: sound.fallBack,
+    ...props,
+  });
   const isStarted = useStarted(video);
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   const { toggle, tap } = usePlayToggle(stage);
@@ -71,7 +78,7 @@ export function Stage({ labels, durationSeconds, startSeconds, captionsUrl, onTr
           <Play />
         </button>
       )}
-      <StreamNotice status={status} onRetry={retry} />
+      <StreamNotice status={status} onRetry={retry} onPicture={sound.isFallback ? sound.toggle : undefined} />
       <Controls
         hasCaptions={captionsUrl !== null}
         knownDuration={durationSeconds}

@@ -26,21 +26,37 @@ function useOnline(): boolean {
   return isOnline;
 }
 
-type Props = { status: StreamStatus; onRetry: () => void };
+type Props = {
+  status: StreamStatus;
+  onRetry: () => void;
+  /** Brings the picture back, where the sound goes on alone for want of a faster network. */
+  onPicture: (() => void) | undefined;
+};
 
-/** Says why nothing plays; visible only after 400 ms (by CSS). */
-export function StreamNotice({ status, onRetry }: Props) {
+const button = buttonClass({ tone: 'line', small: true });
+
+/** Says why nothing plays, or why no picture does; visible only after 400 ms (by CSS). */
+export function StreamNotice({ status, onRetry, onPicture }: Props) {
   const isOnline = useOnline();
   const isOver = status === 'broken' || status === 'refused';
   const text = status === 'lost' && !isOnline ? offline : status !== 'fine' && texts[status];
+  const isWithoutPicture = status === 'fine' && onPicture !== undefined;
   return (
-    <div className="flow" role="status" data-flow={status}>
+    <div className="flow" role="status" data-flow={isWithoutPicture ? 'sound' : status}>
+      {isWithoutPicture && (
+        <div className="flow__in">
+          <p>Your connection is too slow for the picture. The sound goes on alone.</p>
+          <button type="button" className={button} onClick={onPicture}>
+            Show the picture
+          </button>
+        </div>
+      )}
       {status !== 'fine' && (
         <div className="flow__in">
           {!isOver && <span className="mark" aria-hidden="true" />}
           {text ? <p>{text}</p> : <span className="sr-only">Loading the recording</span>}
           {(isOver || status === 'lost') && (
-            <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={onRetry}>
+            <button type="button" className={button} onClick={onRetry}>
               Try again
             </button>
           )}

@@ -37,5 +37,7 @@ export type SourceCallbacks = {
   showFrame: () => void;
   hideFrame: () => void;
   onStatus: (status: StreamStatus) => void;
+  /** Called when the network does not carry the picture, and there is a track of the sound alone. */
+  onTooSlow: () => void;
   onRefused: (problem: ApiProblem) => void;
 };

@@ -13,6 +13,8 @@ type Options = {
   soundOnly: boolean;
   /** Turns true when the viewer asks for the beginning instead of `startSeconds`. */
   isRestarted: boolean;
+  /** Called when the network does not carry the picture. */
+  onTooSlow: () => void;
   onRefused: (problem: ApiProblem) => void;
 };
 
@@ -31,7 +33,7 @@ function showFrame(canvas: HTMLCanvasElement | null, video: HTMLVideoElement): v
 }
 
 export function useSource({ video, still, played, first, latest, startSeconds, soundOnly, ...options }: Options) {
-  const { isRestarted, onRefused } = options;
+  const { isRestarted, onTooSlow, onRefused } = options;
   const [status, setStatus] = useState<StreamStatus>('fine');
   const source = useRef<VideoSource | null>(null);
 
@@ -51,6 +53,7 @@ export function useSource({ video, still, played, first, latest, startSeconds, s
           if (still.current) still.current.hidden = true;
         },
         onStatus: setStatus,
+        onTooSlow,
         // After signing in again playback resumes here.
         onRefused: (problem) => hasCode(problem, 'not_signed_in') || onRefused(problem),
       },

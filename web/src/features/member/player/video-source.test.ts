@@ -1,68 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
+import { FakeVideo, readiness } from './fake-video.ts';
 import type { AttachLadder, LadderCallbacks } from './ladder.ts';
 import type { StreamStatus } from './source-callbacks.ts';
 import { VideoSource } from './video-source.ts';
 
-const readiness = { HAVE_NOTHING: 0, HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2, HAVE_FUTURE_DATA: 3 };
-
-/** The part of a video element that a source needs; records its sources, and fails on demand. */
-class FakeVideo extends EventTarget {
-  readyState = 4;
-  paused = true;
-  ended = false;
-  seeking = false;
-  error: { code: number } | null = null;
-  playbackRate = 1;
-  defaultPlaybackRate = 1;
-  currentTime = 0;
-  buffered = { length: 1, start: () => 0, end: () => 30 };
-  sources: string[] = [];
-
-  set src(url: string) {
-    this.sources.push(url);
-    this.error = null;
-    this.paused = true;
-    this.currentTime = 0;
-  }
-  get src(): string {
-    return this.sources.at(-1) ?? '';
-  }
-  async play(): Promise<void> {
-    if (!this.paused) return;
-    this.paused = false;
-    this.emit('play');
-  }
-  pause(): void {
-    if (this.paused) return;
-    this.paused = true;
-    this.emit('pause');
-  }
-  load(): void {
-    this.readyState = 0;
-  }
-  removeAttribute(): void {
-    this.sources.push('');
-  }
-  emit(name: string): void {
-    this.dispatchEvent(new Event(name));
-  }
-  advanceTo(seconds: number): void {
-    this.currentTime = seconds;
-    this.emit('timeupdate');
-  }
-  /** Chromium pauses before it reports an error. */
-  fail(): void {
-    this.error = { code: 2 };
-    this.paused = true;
-    this.emit('pause');
-    this.emit('error');
-  }
-}
-
 const life = 10 * 60_000;
 let count = 0;
 let hasLadder = false;
+let hasSound = true;
 const playback = () => ({
   recording: {
     id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -76,7 +22,7 @@ const playback = () => ({
     createdAt: '2026-01-01T00:00:00.000Z',
   },
   videoUrl: `/media/${++count}.mp4`,
-  soundUrl: `/media/${count}.m4a`,
+  soundUrl: hasSound ? `/media/${count}.m4a` : null,
   ladderUrl: hasLadder ? `/media/ladder/film.m3u8?${count}` : null,
   captionsUrl: null,
   expiresAt: new Date(Date.now() + life).toISOString(),
@@ -92,6 +38,7 @@ function start(startSeconds = 0, ladder?: () => Promise<AttachLadder | null>) {
     showFrame: vi.fn(),
     hideFrame: vi.fn(),
     onStatus: (status: StreamStatus) => void statuses.push(status),
+    onTooSlow: vi.fn(),
     onRefused: vi.fn(),
   };
   const source = new VideoSource(video as unknown as HTMLVideoElement, playback(), { startSeconds, ladder }, callbacks);
@@ -101,6 +48,7 @@ function start(startSeconds = 0, ladder?: () => Promise<AttachLadder | null>) {
 beforeEach(() => {
   count = 0;
   hasLadder = false;
+  hasSound = true;
   vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
   Object.assign(globalThis, {
     HTMLMediaElement: readiness,
@@ -362,6 +310,61 @@ describe('a ladder (docs/product.md#any-network)', () => {
     source.restart();
     await vi.advanceTimersByTimeAsync(0);
     expect(attached.map(({ from }) => from)).toEqual([767.3, 0]);
+  });
+});
+
+describe('a network that does not carry the picture (docs/product.md#any-network)', () => {
+  async function stand({ afterSeconds }: { afterSeconds: number }) {
+    const started = start();
+    await started.video.play();
+    if (afterSeconds > 0) started.video.advanceTo(afterSeconds);
+    started.video.readyState = readiness.HAVE_CURRENT_DATA;
+    started.video.emit('waiting');
+    return started;
+  }
+
+  test('is reported after a second in the middle of playback, and the sound goes on from there', async () => {
+    const { video, source, callbacks } = await stand({ afterSeconds: 31 });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(callbacks.onTooSlow).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(callbacks.onTooSlow).toHaveBeenCalledTimes(1);
+    source.setSoundOnly(true);
+    expect([video.src, video.currentTime, video.paused]).toEqual(['/media/1.m4a', 31, false]);
+    // The sound that waits as well has nothing to go on with.
+    video.emit('waiting');
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(callbacks.onTooSlow).toHaveBeenCalledTimes(1);
+  });
+
+  test('is reported later at a start and after a seek, which always take a moment', async () => {
+    for (const seeks of [false, true]) {
+      const { video, callbacks } = await stand({ afterSeconds: seeks ? 31 : 0 });
+      if (seeks) {
+        video.readyState = 4;
+        video.emit('playing');
+        video.emit('seeking');
+        video.readyState = readiness.HAVE_CURRENT_DATA;
+        video.emit('waiting');
+      }
+      await vi.advanceTimersByTimeAsync(7000);
+      expect(callbacks.onTooSlow).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(callbacks.onTooSlow).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  test('is not reported for a short pause, to who has paused, or without a track', async () => {
+    const short = await stand({ afterSeconds: 31 });
+    await vi.advanceTimersByTimeAsync(800);
+    short.video.readyState = 4;
+    short.video.emit('playing');
+    const paused = await stand({ afterSeconds: 31 });
+    paused.video.pause();
+    hasSound = false;
+    const silent = await stand({ afterSeconds: 31 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    for (const { callbacks } of [short, paused, silent]) expect(callbacks.onTooSlow).not.toHaveBeenCalled();
   });
 });
 

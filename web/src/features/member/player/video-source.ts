@@ -12,27 +12,7 @@ import {
   urlRetryDelay,
 } from './signed-url.ts';
 import type { Playback, SourceCallbacks } from './source-callbacks.ts';
-
-/** Milliseconds without data until the viewer is notified, and until the connection counts as lost. */
-const slowAfter = 8000;
-const lostAfter = 25_000;
-
-class StallTimer {
-  private timers: ReturnType<typeof setTimeout>[] = [];
-
-  get isRunning(): boolean {
-    return this.timers.length > 0;
-  }
-
-  start(onSlow: () => void, onLost: () => void): void {
-    this.timers = [setTimeout(onSlow, slowAfter), setTimeout(onLost, lostAfter)];
-  }
-
-  clear(): void {
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers = [];
-  }
-}
+import { StallTimer } from './stall-timer.ts';
 
 type SourceOptions = {
   startSeconds: number;
@@ -61,6 +41,8 @@ export class VideoSource {
   private isLost = false;
   /** Follows the viewer's wish, because a browser also pauses on errors. */
   private shouldPlay = false;
+  /** The position has moved since the source was loaded, sought or started. */
+  private isMoving = false;
   private soundOnly: boolean;
   private readonly loadLadder: () => Promise<AttachLadder | null>;
   /** The element plays this ladder, or will when its player is loaded. */
@@ -122,6 +104,7 @@ export class VideoSource {
     if (this.soundOnly === soundOnly) return;
     this.soundOnly = soundOnly;
     this.callbacks.hideFrame();
+    this.stallTimer.clear();
     this.renewed = null;
     this.current = this.wantedUrl();
     if (isExpired(this.current, Date.now())) this.renewNow();
@@ -155,6 +138,7 @@ export class VideoSource {
     const video = this.video;
     // A new source resets the speed to its default, and pauses.
     video.defaultPlaybackRate = video.playbackRate;
+    this.isMoving = false;
     this.leaveLadder();
     if (form === 'ladder') {
       void this.startLadder();
@@ -227,6 +211,7 @@ export class VideoSource {
 
   private onPlay(): void {
     this.shouldPlay = true;
+    this.isMoving = false;
     this.renewIfDue();
   }
 
@@ -237,6 +222,7 @@ export class VideoSource {
 
   private onTimeUpdate(): void {
     if (this.video.readyState < HTMLMediaElement.HAVE_METADATA || this.video.error) return;
+    if (!this.video.paused && !this.video.seeking && this.video.currentTime > this.position) this.isMoving = true;
     this.position = this.video.currentTime;
     if (this.renewed) this.callbacks.captureFrame();
     if (!this.video.paused && Math.abs(this.position - this.failedAt) > 1) this.mediaFailures = 0;
@@ -245,6 +231,7 @@ export class VideoSource {
   private onSeeking(): void {
     if (this.video.readyState < HTMLMediaElement.HAVE_METADATA) return;
     this.position = this.video.currentTime;
+    this.isMoving = false;
     if (!isBuffered(this.position, rangesOf(this.video.buffered))) this.ensureValidUrl();
   }
 
@@ -264,11 +251,18 @@ export class VideoSource {
   private onWaiting(): void {
     if (this.hasEnough() || this.video.error || this.stallTimer.isRunning) return;
     this.callbacks.onStatus('waiting');
-    this.stallTimer.start(
-      () => this.callbacks.onStatus('slow'),
-      () => this.reconnect(),
-    );
+    this.stallTimer.start(this.isMoving ? 'playing' : 'starting', {
+      onTooSlow: () => this.reportTooSlow(),
+      onSlow: () => this.callbacks.onStatus('slow'),
+      onLost: () => this.reconnect(),
+    });
     this.ensureValidUrl();
+  }
+
+  /** The sound needs a tenth of the bytes; without any network it would stand still as well. */
+  private reportTooSlow(): void {
+    const hasSound = typeof this.received.playback.soundUrl === 'string';
+    if (this.shouldPlay && !this.soundOnly && hasSound && navigator.onLine !== false) this.callbacks.onTooSlow();
   }
 
   private onData(): void {

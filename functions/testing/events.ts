@@ -10,7 +10,7 @@ type EventDependencies = Omit<ReactionDependencies, 'requestSettlement'> & Parti
 
 /** The events of a temporary table, those of one kind where that is given, oldest first. */
 export async function eventsOf<Kind extends EventKind>(table: Table, kind?: Kind): Promise<EventOf<Kind>[]> {
-  const events = (await scanPrefix(table, 'EVENT#')).map((item) => eventRecord.parse(item));
+  const events = (await scanPrefix(table, 'EVENT#', kind)).map((item) => eventRecord.parse(item));
   const isOfKind = (event: Event): event is EventOf<Kind> => kind === undefined || event.kind === kind;
   return events.filter(isOfKind).toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
 }

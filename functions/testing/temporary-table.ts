@@ -4,6 +4,7 @@ import { afterAll } from 'vitest';
 import { table as shape } from '#shared/rules/table.ts';
 import type { Table } from '../ground/platform/table.ts';
 import { openTemporaryClient } from './cloud.ts';
+import { registerWrites } from './written-keys.ts';
 
 type Keys = { partitionKey: string; sortKey: string };
 
@@ -39,6 +40,7 @@ export async function openTemporaryTable({
       ...(stream && { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } }),
     }),
   );
+  registerWrites(client);
   const close = async () => {
     await client.send(new DeleteTableCommand({ TableName: name }));
     client.destroy();

@@ -12,6 +12,7 @@ import { lazyPage } from './lazy-page.tsx';
 const signIn = () => import('../features/site/sign-in/pages.ts');
 const dashboard = () => import('./dashboard.ts');
 const linked = () => import('./linked.ts');
+const other = () => import('./OtherPage.tsx');
 const player = () => import('../features/member/player/pages.ts');
 const resources = () => import('./resources.ts');
 const sold = () => import('./sold.ts');
@@ -36,7 +37,7 @@ const MemberArea = lazyPage(async () => (await import('./MemberArea.tsx')).Membe
 const MyBookingsPage = lazyPage(async () => (await dashboard()).MyBookingsPage);
 const MyResourcesPage = lazyPage(async () => (await resources()).MyResources);
 const NewPasswordPage = lazyPage(async () => (await signIn()).NewPasswordPage);
-const OtherPage = lazyPage(async () => (await import('./OtherPage.tsx')).OtherPage);
+const OtherPage = lazyPage(async () => (await other()).OtherPage);
 const OfferPage = lazyPage(async () => (await linked()).OfferPage);
 const OwnDataPage = lazyPage(async () => (await signIn()).OwnDataPage);
 const OwnPage = lazyPage(async () => (await words()).OwnPage);
@@ -78,9 +79,8 @@ const renderedPages: readonly (readonly [pattern: string, page: { load: () => Pr
 export async function loadPage(path: string, hasWelcome: boolean): Promise<void> {
   if (path === paths.home.pattern) return void (hasWelcome && (await Welcome.load()));
   const page = renderedPages.find(([pattern]) => matchPath(pattern, path))?.[1];
-  if (page) return void (await page.load());
-  const [other] = await Promise.all([import('./OtherPage.tsx'), OtherPage.load()]);
-  await other.loadOther(path);
+  await (page ?? OtherPage).load();
+  if (!page) await (await other()).loadOther(path);
 }
 
 function HomePage() {

@@ -155,11 +155,6 @@ function plainRow(id: Collection, given?: string): CollectionRow {
   };
 }
 
-/** Gives each collection of the site a value. */
-export function byCollection<Value>(create: (id: Collection) => Value): Record<Collection, Value> {
-  return Object.fromEntries(allCollections().map((id) => [id, create(id)]));
-}
-
 /** Price without a stored package price (docs/product.md#package-price). */
 export const defaultCollectionPrice: Money = { amount: 6000, currency: 'EUR' };
 

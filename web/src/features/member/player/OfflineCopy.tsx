@@ -46,11 +46,12 @@ function SignedInCopy({ playback, sub }: { playback: PlaybackWithCopy; sub: stri
 function useFocusOfPressed() {
   const place = useRef<HTMLElement>(null);
   const isPressed = useRef(false);
-  // After each rendering: what was pressed may go at once, or when it is done.
+  // After each rendering: what was pressed may go at once, or when it is done, and what took its place may go as well.
   useLayoutEffect(() => {
-    if (!isPressed.current || document.activeElement !== document.body) return;
-    isPressed.current = false;
-    place.current?.querySelector('button')?.focus();
+    if (!isPressed.current) return;
+    const { activeElement, body } = document;
+    if (activeElement === body) place.current?.querySelector('button')?.focus({ preventScroll: true });
+    else isPressed.current = place.current?.contains(activeElement) === true;
   });
   const notePress = () => {
     isPressed.current = true;
@@ -148,7 +149,8 @@ function KindButton({ kind, playback, keep }: KeepProps & { kind: CopyKind }) {
 function useSize(address: string | null): number | null {
   const [size, setSize] = useState<number | null>(null);
   useEffect(() => {
-    if (address !== null) void sizeOf(address).then(setSize);
+    // Of a copy that has been removed there is no address of the server yet.
+    if (address?.startsWith('/')) void sizeOf(address).then(setSize);
   }, [address]);
   return size;
 }

@@ -311,6 +311,17 @@ describe('a ladder (docs/product.md#any-network)', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(attached.map(({ from }) => from)).toEqual([767.3, 0]);
   });
+
+  test('plays from the beginning when that was pressed a moment ago, whose event loading takes back', async () => {
+    const { video, source, attached } = await startWithLadder(767.3);
+    video.readyState = 1;
+    video.paused = false;
+    source.restart();
+    video.paused = true;
+    await vi.advanceTimersByTimeAsync(0);
+    attached.at(-1)?.onAttached();
+    expect(video.paused).toBe(false);
+  });
 });
 
 describe('a network that does not carry the picture (docs/product.md#any-network)', () => {

@@ -139,6 +139,8 @@ export class VideoSource {
     // A new source resets the speed to its default, and pauses.
     video.defaultPlaybackRate = video.playbackRate;
     this.isMoving = false;
+    // Loading takes back a play whose event has not come yet.
+    if (!video.paused) this.shouldPlay = true;
     this.leaveLadder();
     if (form === 'ladder') {
       void this.startLadder();

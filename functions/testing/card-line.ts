@@ -17,7 +17,7 @@ import { saveWaitlistCard } from '../orders/saved-cards/begin.ts';
 import { settleWaitlistCard } from '../orders/saved-cards/settle.ts';
 import { sweepCards } from '../orders/saved-cards/sweep.ts';
 import { randomIp } from './cloud.ts';
-import { pay, price, steerStripe, stripeKeys } from './payments.ts';
+import { pay, price, stripeKeys } from './payments.ts';
 import type { TestSite } from './site.ts';
 import { openLine } from './waitlist-line.ts';
 
@@ -164,6 +164,5 @@ export async function openCardLine(site: TestSite) {
       const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name, ConsistentRead: true }));
       return Items.filter(({ PK }) => String(PK).startsWith('CARD#'));
     },
-    webhooks: (state: 'on' | 'off') => steerStripe('control', { webhooks: state }),
   };
 }

@@ -50,9 +50,13 @@ const mailItem = z.looseObject({ PK: z.string(), kind: z.string(), state: z.stri
 
 const { paymentsUrl } = z.object({ paymentsUrl: z.url() }).parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
 
+/** Sites of this process that are open. */
+let openSites = 0;
+
 /**
- * The functions on a temporary table, with the Stripe emulator and a clock that tests advance. Webhook events go to the
- * local cloud, which does not know these bookings: an order is settled only when the test calls it.
+ * The functions on a temporary table, with the Stripe emulator and a clock that tests advance. An order is settled only when the
+ * test calls it: while a site is open Stripe sends no webhooks, which would go to the local cloud, where these orders are
+ * unknown.
  */
 export async function openTestSite(siteUrl = 'https://site.example', options?: { stream: boolean }) {
   const table = await openTemporaryTable(options);
@@ -60,7 +64,8 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
   const { hostname: host, port } = new URL(paymentsUrl);
   const client = new Stripe(keys.secretKey, { host, port, protocol: 'http', maxNetworkRetries: 2, telemetry: false });
   // Tests complete bank debits themselves.
-  await steerStripe('control', { settleAfterSeconds: null });
+  await steerStripe('control', { settleAfterSeconds: null, webhooks: 'off' });
+  openSites += 1;
   const account = async () => ({ client, webhookSecret: keys.webhookSecret });
   let skipped = 0;
   const mismatches: string[] = [];
@@ -89,7 +94,11 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     advanceClock: (minutes: number) => {
       skipped += minutes * 60_000;
     },
-    close: () => table.close(),
+    async close() {
+      openSites -= 1;
+      if (openSites === 0) await steerStripe('control', { webhooks: 'on' });
+      await table.close();
+    },
     async createSession(session: Partial<WholeSession> = {}): Promise<string> {
       const made = upcomingSession({ price, ...session }, dependencies.now());
       for (const item of sessionItems(made)) await putItem(table, item);

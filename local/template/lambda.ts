@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { arn } from '../emulators/arn.ts';
+import type { ScheduleDefinition } from '../emulators/eventbridge/scheduler.ts';
 import type { FunctionDefinition } from '../emulators/lambda/definition.ts';
 import type { Deployed, Resource } from './deployed.ts';
 import { readProperties, withoutEffect } from './properties.ts';
@@ -21,6 +22,17 @@ const schema = z.strictObject({
   Tags: withoutEffect,
 });
 
+const arnsOf = (schedules: ScheduleDefinition[]) =>
+  schedules.flatMap(({ targets }) => targets.map(({ functionArn }) => functionArn));
+
+const minuteMs = 60_000;
+
+/** Tells whether a schedule runs each minute: to start a function as often takes more than its work. */
+function isFrequent({ nextRun }: ScheduleDefinition): boolean {
+  const run = new Date(0);
+  return nextRun(run, run).getTime() <= minuteMs;
+}
+
 const arnOf = (resource: Resource) => arn('lambda', `function:${resource.ref}`);
 
 /**
@@ -31,14 +43,16 @@ export function readFunctions(deployed: Deployed): FunctionDefinition[] {
   const providers = deployed.resources
     .filter(({ type }) => type.startsWith('Custom::'))
     .map(({ properties }) => properties.ServiceToken);
-  const scheduled = readSchedules(deployed).flatMap(({ targets }) => targets.map(({ functionArn }) => functionArn));
+  const schedules = readSchedules(deployed);
+  const scheduled = arnsOf(schedules);
+  const frequent = arnsOf(schedules.filter(isFrequent));
   return deployed
     .byType('AWS::Lambda::Function')
     .filter((resource) => !providers.includes(arnOf(resource)))
     .map((resource) => ({
       ...readFunction(resource),
       background: isBackground(deployed, resource),
-      infrequent: scheduled.includes(arnOf(resource)),
+      infrequent: scheduled.includes(arnOf(resource)) && !frequent.includes(arnOf(resource)),
     }));
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { contract, type RequestOutput } from '#shared/contract/contract.ts';
 import { newSecret, secretItem } from '../../domains/identity/secrets.ts';
 import { hashOf } from '../../ground/keys/secret.ts';
@@ -135,6 +135,7 @@ describe('its member', () => {
 
   test('pauses it for whole periods, within the days of a year, and goes on earlier', async () => {
     const own = await openTestSite();
+    onTestFinished(own.close);
     await offerPlans(own.dependencies.table, [{ ...plan, pauseDays: 62 }]);
     const sales = openMembershipSales(own);
     const begun = await sales.begun();
@@ -172,6 +173,7 @@ describe('its member', () => {
 
   test('changes the card, by which a charge that failed is paid at once', async () => {
     const own = await openTestSite();
+    onTestFinished(own.close);
     await offerPlans(own.dependencies.table);
     const sales = openMembershipSales(own);
     const begun = await sales.begun();
@@ -230,6 +232,7 @@ describe('its member', () => {
 
   test('ends it at once where its charge has failed, and nothing more is collected', async () => {
     const own = await openTestSite();
+    onTestFinished(own.close);
     await offerPlans(own.dependencies.table);
     const sales = openMembershipSales(own);
     const begun = await sales.begun();

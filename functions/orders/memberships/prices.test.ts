@@ -12,7 +12,7 @@ import { putItem } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import { eventsOf } from '../../testing/events.ts';
 import { madeMembershipTerms, makeMembership } from '../../testing/made-memberships.ts';
-import { openTestSite } from '../../testing/site.ts';
+import { openSharedTestSite } from '../../testing/site.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleMembership } from './settle.ts';
 import { sweepMemberships } from './sweep.ts';
@@ -20,7 +20,7 @@ import { sweepMemberships } from './sweep.ts';
 // A mail before a yearly renewal and before a price change, which holds from the next period or for new members only
 // (docs/product.md#memberships).
 
-const site = await openTestSite();
+const site = await openSharedTestSite();
 const { table } = site.dependencies;
 const dayMs = 24 * 3_600_000;
 const tries = 25;

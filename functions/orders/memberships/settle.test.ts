@@ -4,11 +4,11 @@ import { changeMembership } from '../../domains/memberships/store.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { membershipBody, offerPlans, openMembershipSales, plan, renewalCards } from '../../testing/memberships.ts';
 import { cards, steerStripe } from '../../testing/payments.ts';
-import { openTestSite } from '../../testing/site.ts';
+import { openSharedTestSite } from '../../testing/site.ts';
 
 // docs/product.md#memberships
 
-const site = await openTestSite();
+const site = await openSharedTestSite();
 const memberships = openMembershipSales(site);
 const unlimited: Plan = {
   ...plan,

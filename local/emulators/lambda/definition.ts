@@ -13,6 +13,6 @@ export type FunctionDefinition = {
   codeKey: string;
   /** True means that no one waits for its result: it takes what processor time others leave. */
   background: boolean;
-  /** True means that it runs now and then, so that it need not stay warm. */
+  /** True means that it runs now and then, less than once a minute, so that it need not stay warm. */
   infrequent: boolean;
 };

@@ -5,8 +5,11 @@ import type { Instance } from './instance.ts';
 const maxInstances = 5;
 /** Loading is CPU-bound. */
 const startConcurrency = availableParallelism();
-/** The last idle instance of a function is ended after this time: on Lambda later, but here all of them share one machine. */
-const idleTimeoutMs = 60_000;
+/**
+ * The last idle instance of a function is ended after this time: on Lambda later, but here all of them share one machine. It is
+ * more than the minute after which some schedules run again.
+ */
+const idleTimeoutMs = 90_000;
 /** An idle instance beyond the last one is ended earlier: each takes 35 MB, and one is enough for what comes next. */
 const surplusTimeoutMs = 5_000;
 

@@ -6,13 +6,13 @@ import { pausesOf } from '../../../orders/memberships/view.ts';
 import type { TestDependencies } from '../../../testing/dependencies.ts';
 import { testMember } from '../../../testing/member.ts';
 import { offerPlans, openMembershipSales, plan } from '../../../testing/memberships.ts';
-import { openTestSite } from '../../../testing/site.ts';
+import { openSharedTestSite } from '../../../testing/site.ts';
 import { updateMembership } from './change.ts';
 import { getMembership } from './detail.ts';
 
 // docs/product.md#admin-memberships
 
-const site = await openTestSite();
+const site = await openSharedTestSite();
 const { dependencies } = site;
 const memberships = openMembershipSales(site);
 const yearly: Plan = { ...plan, id: '01JD00000000000000P1ANSA2E', name: 'Every year', interval: 'year', pauseDays: 0 };

@@ -12,12 +12,12 @@ import { purchaseConfirmed } from '../../../reactions/mail/templates/purchases.t
 import { examplePurchase } from '../../../testing/examples.ts';
 import { testMember } from '../../../testing/member.ts';
 import { openPurchasing } from '../../../testing/purchasing.ts';
-import { openTestSite } from '../../../testing/site.ts';
+import { openSharedTestSite } from '../../../testing/site.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
 
 // docs/operations.md#rolling-a-deployment-back: what a newer version sold is read by one that does not know the collection.
 
-const site = await openTestSite();
+const site = await openSharedTestSite();
 const { table } = site.dependencies;
 const orders = openAdminOrders(site);
 const purchasing = openPurchasing(site);

@@ -3,9 +3,9 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { PictureField } from './PictureField.tsx';
 import { RowsField } from './RowsField.tsx';
 import { Field } from './SectionField.tsx';
+import { SectionPicture } from './SectionPicture.tsx';
 import type { GroupSpec } from './section-specs.ts';
 import { fieldName, valueAt } from './section-values.ts';
 import { sectionSpecs } from './sections.ts';
@@ -91,7 +91,7 @@ function Group({ group, state, initial }: GroupProps) {
       )}
       {rows && <RowsField spec={rows} state={state} initial={initial} />}
       {picture && (
-        <PictureField label="Picture" hiddenLabel picture={state.picture} error={state.field('picture').error} />
+        <SectionPicture label="Picture" hiddenLabel picture={state.picture} error={state.field('picture').error} />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import type { SectionFormState } from './use-section-form.ts';
 
 type Props = { label: string; hiddenLabel?: boolean; picture: PictureValue; error?: string | undefined };
 
-export function PictureField({ picture, ...labels }: Props) {
+export function SectionPicture({ picture, ...labels }: Props) {
   const { upload, shown: pictureUrl, remove } = picture;
   return (
     <UploadBox
@@ -47,7 +47,7 @@ export function RowPicture({ name, label, state: { rowPictures, field }, initial
   }, [rowPictures, name, picture]);
   return (
     <div className="section-form__wide">
-      <PictureField label={label} picture={picture} error={field(fieldName(name)).error} />
+      <SectionPicture label={label} picture={picture} error={field(fieldName(name)).error} />
       <input type="hidden" name={fieldName(name)} value={path ?? ''} />
       <input type="hidden" name={fieldName(name.replace(/[^.]+$/, uploadName))} value={uploadId} />
     </div>

@@ -26,11 +26,21 @@ test('items by prefix are those that a scan finds, whichever command wrote them,
   await writeAll(table, [{ remove: key('put') }]);
   const refused = { Put: { Item: key('refused'), ConditionExpression: 'attribute_exists(PK)' } };
   expect(await transact(table, [refused])).toMatchObject({ written: false });
+  const lost = interceptTable(table, async (_, call) => {
+    await call();
+    throw new Error('the answer was lost');
+  });
+  await expect(putItem(lost, { ...key('lost'), kind: 'put' })).rejects.toThrow('lost');
+  const otherKind = {
+    Put: { Item: { ...key('new'), kind: 'other' }, ConditionExpression: 'attribute_not_exists(PK)' },
+  };
+  expect(await transact(table, [otherKind])).toMatchObject({ written: false });
   const names = (items: Record<string, unknown>[]) => items.map(({ PK }) => String(PK)).toSorted();
   const scanned = names(await scanPrefix(table, '')).filter((name) => name.startsWith('MAIL#'));
-  expect(scanned).toEqual(['MAIL#batch', 'MAIL#new', 'MAIL#transaction', 'MAIL#updated']);
+  expect(scanned).toEqual(['MAIL#batch', 'MAIL#lost', 'MAIL#new', 'MAIL#transaction', 'MAIL#updated']);
   expect(names(await scanPrefix(table, 'MAIL#'))).toEqual(scanned);
   expect(names(await scanPrefix(other, 'MAIL#'))).toEqual(scanned);
   expect(names(await scanPrefix(table, 'MAIL#', 'created'))).toEqual(['MAIL#updated']);
+  expect(names(await scanPrefix(table, 'MAIL#', 'put'))).toContain('MAIL#new');
   expect(names(await scanPrefix(table, 'EVENT#'))).toEqual(['EVENT#1']);
 });

@@ -9,12 +9,13 @@ import { writtenKeys } from './written-keys.ts';
  * @param kind leaves out items of another kind
  */
 export async function scanPrefix(table: Table, prefix: string, kind?: string): Promise<Record<string, unknown>[]> {
+  const isMeant = (item: Record<string, unknown>) => kind === undefined || item.kind === kind;
   const keys = writtenKeys(table, prefix, kind);
-  if (keys) return [...(await getAll(table, keys, { consistent: true })).values()];
+  if (keys) return [...(await getAll(table, keys, { consistent: true })).values()].filter(isMeant);
   const input = { TableName: table.name, ConsistentRead: true };
   const matches: Record<string, unknown>[] = [];
   for await (const { Items = [] } of paginateScan({ client: table.client }, input)) {
     matches.push(...Items.filter(({ PK }) => String(PK).startsWith(prefix)));
   }
-  return kind === undefined ? matches : matches.filter((item) => item.kind === kind);
+  return matches.filter(isMeant);
 }

@@ -32,6 +32,17 @@ function writtenBy({ Item, Key, UpdateExpression, TransactItems = [], RequestIte
   return [Item, updated, ...ofTransaction, ...ofBatch].filter(isItem);
 }
 
+function remember(register: Map<string, Map<string, WrittenKey>>, { PK, SK, kind }: Item): void {
+  const start = startOf(String(PK));
+  const keys = register.get(start) ?? new Map<string, WrittenKey>();
+  register.set(start, keys);
+  const id = `${PK} ${SK}`;
+  const before = keys.get(id);
+  // A write of another kind may have been refused: then it can be either.
+  const isOtherKind = before !== undefined && kind !== undefined && before.kind !== kind;
+  keys.set(id, { PK: String(PK), SK: String(SK), kind: isOtherKind ? undefined : (kind ?? before?.kind) });
+}
+
 /**
  * Remembers what is written by this client, so that a test finds its mails and events without a scan: DynamoDB Local parses every
  * item of the table for one, which was most of its work.
@@ -40,18 +51,11 @@ export function registerWrites(client: Table['client']): void {
   const register = new Map<string, Map<string, WrittenKey>>();
   registers.set(client, register);
   client.middlewareStack.add(
-    (next) => async (call) => {
-      const result = await next(call);
+    (next) => (call) => {
       const input: WriteInput = Object(call.input);
-      for (const { PK, SK, kind } of writtenBy(input)) {
-        const start = startOf(String(PK));
-        const keys = register.get(start) ?? new Map<string, WrittenKey>();
-        register.set(start, keys);
-        const id = `${PK} ${SK}`;
-        const before = keys.get(id);
-        keys.set(id, { PK: String(PK), SK: String(SK), kind: kind ?? before?.kind });
-      }
-      return result;
+      // Before it is sent: what seems to fail may have been written.
+      for (const item of writtenBy(input)) remember(register, item);
+      return next(call);
     },
     { step: 'initialize', name: 'registerWrites' },
   );

@@ -122,7 +122,7 @@ export type Site = {
   /** Links to the collections that are offered. */
   recordingLinks: SiteLink[];
   collections: SiteSettings['collections'];
-  /** What pages show of the added collections that are offered; absent: none is. */
+  /** Pages show this of the added collections that are offered; absent: none is. */
   added?: ShownCollection[];
   /** `em`: width of the name at least, so that neither a font's arrival nor a press moves the chips after it. */
   categories: (Category & { em: number })[];

@@ -1,4 +1,4 @@
-/** What becomes of a membership with a month, besides its renewal. */
+/** A membership ends a month in one of these ways. */
 export type Turn = 'renews' | 'repaired' | 'unpaid' | 'cancels' | 'pauses';
 
 /** Shares of the members of a month. */
@@ -7,7 +7,7 @@ const shares = { repaired: 0.03, unpaid: 0.01, cancels: 0.02 } as const;
 /** Sessions that a member books in a month. */
 export const sessionsAMonth = 4;
 
-/** How many of a year's members join at the begin of a month, counted from 0: half of them before, the others over the year. */
+/** Returns how many of a year's members join at the begin of a month, counted from 0: half of them before, the others over the year. */
 export function joining(members: number, month: number, months: number): number {
   const atFirst = Math.ceil(members / 2);
   if (month === 0) return atFirst;

@@ -20,7 +20,7 @@ function dollarsOf(work: YearWork): number {
 
 const digits = (value: number, count: number) => value.toFixed(count);
 
-/** What a member's month takes and costs, by parts, computed from months of some members. */
+/** Computes from months of some members what a member's month takes and costs, by parts. */
 function yearTables({ memberMonths, parts }: Year): BenchReport[] {
   const all = yearParts.reduce((sum, part) => addWork(sum, parts[part]), noWork);
   const row = (part: string, work: YearWork) => ({

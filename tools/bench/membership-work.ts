@@ -25,7 +25,7 @@ export function addWork(one: YearWork, other: YearWork, times = 1): YearWork {
   return sum;
 }
 
-/** What a part did beyond what it does without members. */
+/** Returns what a part did beyond what it does without members. */
 export const beyond = (work: YearWork, without: YearWork): YearWork => {
   const difference = addWork(work, without, -1);
   for (const field of [...fields, 'stripe'] as const) difference[field] = Math.max(0, difference[field]);

@@ -83,7 +83,7 @@ export const membershipPage = z.strictObject({
     })
     .nullable(),
   membership: membershipView.nullable(),
-  /** What was paid, newest first; a period whose order was deleted is left out. */
+  /** Lists what was paid, newest first; a period whose order was deleted is left out. */
   periods: z.array(z.strictObject({ orderId: id, start: instant, end: instant, total: money, refunded: z.boolean() })),
 });
 

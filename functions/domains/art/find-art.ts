@@ -1,5 +1,6 @@
 import { artFileParts } from '#shared/contract/art/path.ts';
 import type { RequestOutput } from '#shared/contract/contract.ts';
+import type { AddedCollection } from '#shared/rules/added-collections.ts';
 import { type Motif, motifOf } from '#shared/rules/art.ts';
 import { categoryOf, otherCategory } from '#shared/rules/categories.ts';
 import { collectionRow, collectionRows } from '#shared/rules/collections.ts';
@@ -18,7 +19,8 @@ const fixed = new Set(Object.values(fixedArt).map(({ id, category }) => `${id} $
 /**
  * The motif of the art that something shows: a session in its category, whether or not it is published, a recording, a
  * resource, or a part of the site. Undefined where nothing has that id, or not that category. At most one call to the
- * table, for a resource two; consistent, since a session is shown as soon as it is saved.
+ * table, for a resource two, for what may be a recording of an added collection three; consistent, since a session is shown as
+ * soon as it is saved.
  */
 export async function findMotif(table: Table, { category, file }: Params): Promise<Motif | undefined> {
   const { sessionId: id } = artFileParts(file);
@@ -34,24 +36,19 @@ async function isCategoryOf(table: Table, id: string, category: string): Promise
     resource: { key: learningResourceKey(id), schema: learningResourceRecord },
   });
   if (session) return category === (session.category ?? otherCategory);
-  if (recording || (category === addedArt && (await isAddedRecording(table, id)))) return true;
-  return resource !== undefined && category === (await categoryOfResource(table, resource.category));
+  if (recording) return true;
+  if (!resource && category !== addedArt) return false;
+  const { categories, library } = await findSite(table, { consistent: true });
+  // The owner types the category of a resource.
+  if (resource) return category === (categoryOf(resource.category, categories.list) ?? otherCategory);
+  return isRecordingOf(table, id, library.list);
 }
 
 /** The art of recordings in collections that the owner has added. */
 const addedArt = collectionRow('').art;
 
-async function isAddedRecording(table: Table, id: string): Promise<boolean> {
-  const { library } = await findSite(table, { consistent: true });
-  const reads = library.list.map(
-    (one) => [one.id, { key: recordingKey(one.id, id), schema: recordingRecord }] as const,
-  );
-  if (reads.length === 0) return false;
+async function isRecordingOf(table: Table, id: string, added: readonly AddedCollection[]): Promise<boolean> {
+  if (added.length === 0) return false;
+  const reads = added.map((one) => [one.id, { key: recordingKey(one.id, id), schema: recordingRecord }] as const);
   return Object.values(await getItems(table, Object.fromEntries(reads))).some((found) => found !== undefined);
-}
-
-/** The owner types it. */
-async function categoryOfResource(table: Table, text: string): Promise<string> {
-  const { categories } = await findSite(table, { consistent: true });
-  return categoryOf(text, categories.list) ?? otherCategory;
 }

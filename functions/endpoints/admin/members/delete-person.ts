@@ -57,8 +57,8 @@ export async function erasePerson(person: Person, actor: Actor, dependencies: De
   ]);
   await reachingAll(async () => {
     const guest = { memberSub: null, email };
-    const opened = await accessesOf(table, guest);
     await eraseOrders({ sub: null, email, fullName }, dependencies);
+    const opened = await accessesOf(table, guest);
     await Promise.all([
       ...opened.map(({ collection }) => transact(table, [{ Delete: { Key: accessKey(guest, collection) } }])),
       eraseWaitlistEntries(table, email),

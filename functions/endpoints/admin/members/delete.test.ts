@@ -207,6 +207,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   async (writes) => {
     const { table } = site.dependencies;
     const person = await aPerson();
+    await purchasing.giveAccess(testMember(person));
     const sessionId = await site.createSession({ seatsTaken: 2 });
     const bookings = [await aBooking(person, sessionId), await aBooking(person, sessionId)];
     await expect(erase(person, until(writes))).rejects.toThrow('gone');

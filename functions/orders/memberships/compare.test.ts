@@ -6,7 +6,8 @@ import { compareMemberships } from './compare.ts';
 
 // docs/trust.md#reconciliation
 
-const site = await openTestSite();
+// Of its own name, since Stripe lists those of all sites.
+const site = await openTestSite('https://nights.example');
 const { dependencies } = site;
 const memberships = openMembershipSales(site);
 await offerPlans(dependencies.table);

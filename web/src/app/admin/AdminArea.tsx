@@ -11,7 +11,7 @@ import { useReloadAfterSave, useSavedSite } from '../../lib/admin/saved-site.ts'
 import { registerRoutes } from '../../lib/api/route-registry.ts';
 import { RenderingContext, useRendering } from '../../lib/rendering/context.ts';
 import { useScrollMemory } from '../layout/use-scroll-memory.ts';
-import { adminPages, notFoundPage } from './pages.tsx';
+import { addedLibraryPage, adminPages, notFoundPage } from './pages.tsx';
 
 registerRoutes(adminRoutes);
 
@@ -35,6 +35,7 @@ export function AdminArea() {
             {adminPages.map(({ at, page }) => (
               <Route key={at.pattern} path={below(at.pattern)} element={<AdminMain>{page}</AdminMain>} />
             ))}
+            <Route path=":library" element={addedLibraryPage} />
             <Route path="*" element={notFoundPage} />
           </Routes>
         </AdminShell>

@@ -132,12 +132,10 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
     ),
   },
   ...purchasesPages,
-  {
-    // Any other address may be that of a collection that the owner has added.
-    at: { pattern: '/admin/:library' },
-    page: page(async () => (await import('./AddedLibraryPage.tsx')).AddedLibraryPage),
-  },
 ];
+
+/** Any other address may be that of a collection that the owner has added. */
+export const addedLibraryPage = page(async () => (await import('./AddedLibraryPage.tsx')).AddedLibraryPage);
 
 export const notFoundPage = page(
   async () => (await import('../../features/site/not-found/NotFoundPage.tsx')).NotFoundPage,

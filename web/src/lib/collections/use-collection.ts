@@ -27,7 +27,8 @@ export function useCollection(
   const { data: found, error, mutate } = offered ? anyones : own;
   const data = usePriced(found);
   // The settings of the page may be older than the answer.
-  const isHidden = !data && (hasCode(error, 'collection_not_found') || (!offered && !account));
+  const isNone = collection === undefined || hasCode(error, 'collection_not_found');
+  const isHidden = !data && (isNone || (!offered && !account));
   return { data, error, mutate, isHidden };
 }
 

@@ -284,6 +284,8 @@ test('sound only: prepared in the back office, and played on from the same place
   await expect.poll(address).toMatch(/^blob:/);
   await expect(button('Sound only')).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(paused).toBe(false);
+  // The picture is there again, and not only asked for.
+  await expect.poll(seconds).toBeGreaterThan(alone);
   await button('Pause').click();
   const left = await seconds();
   await expect.poll(() => savedPosition(member.sub, recording)).toBeCloseTo(left, 0);

@@ -5,7 +5,7 @@ import { buildAll } from './build.ts';
 
 const web = '.build/web';
 /** Bytes of JavaScript, gzip (docs/decisions/first-page.md). */
-const limit = 105_100;
+const limit = 105_300;
 
 /** The scripts that the file of that name imports at once, and it. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
@@ -18,7 +18,7 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-test('the first load has at most 105.1 kB of JavaScript (docs/decisions/first-page.md)', async () => {
+test('the first load has at most 105.3 kB of JavaScript (docs/decisions/first-page.md)', async () => {
   await buildAll(() => undefined);
   const html = readFileSync(`${web}/index.html`, 'utf8');
   const entries = [...html.matchAll(/<script type="module"[^>]* src="\/assets\/([^"]+)"/g)].map(

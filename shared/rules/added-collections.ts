@@ -2,7 +2,7 @@ import type { Currency } from './currencies.ts';
 
 /** A collection that the owner has added to those of the site's code (docs/decisions/collections.md). */
 export type AddedCollection = {
-  /** Its address is made from it; it does not change. */
+  /** Its address is made from it; it does not change once it has recordings or orders. */
   id: string;
   name: string;
   /** Markdown, on its page; null: none. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { collectionIdPattern } from '../../rules/collections.ts';
 import { maxVoucherAmount, type SumsByCurrency, smallestSoldVoucher } from '../../rules/vouchers.ts';
+import { collectionId } from './collection.ts';
 import { line } from './text.ts';
 
 const sum = z
@@ -24,11 +24,5 @@ const placeThing = z.strictObject({
 /** A voucher of a thing is used once and whole (docs/product.md#vouchers-of-a-thing). */
 export const voucherThing = z.discriminatedUnion('kind', [
   placeThing,
-  z.strictObject({ kind: z.literal('collection'), collection: z.string().regex(collectionIdPattern) }),
-]);
-
-/** Names what a new voucher is for: of a collection one of the site's. */
-export const newVoucherThing = z.discriminatedUnion('kind', [
-  placeThing,
-  z.strictObject({ kind: z.literal('collection'), collection: z.string().regex(collectionIdPattern) }),
+  z.strictObject({ kind: z.literal('collection'), collection: collectionId }),
 ]);

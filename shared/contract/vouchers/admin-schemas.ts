@@ -5,7 +5,7 @@ import { formatMoney } from '../../rules/money.ts';
 import { maxVoucherAmount, voucherNoteLength, voucherStates } from '../../rules/vouchers.ts';
 import { enteredInstant, id, instant, money, moneySum, storedTimeZone } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
-import { newVoucherThing, voucherThing } from '../common/voucher-thing.ts';
+import { voucherThing } from '../common/voucher-thing.ts';
 
 const value = z
   .strictObject({
@@ -28,7 +28,7 @@ export const voucherCreation = z.strictObject({
   /** Is, of a thing, what it counts as, such as the sum that was paid for it. */
   value,
   /** Null: a voucher of an amount. */
-  thing: newVoucherThing.nullable().default(null),
+  thing: voucherThing.nullable().default(null),
   note,
   /** Ends its validity: it pays before this instant. */
   expiresAt,

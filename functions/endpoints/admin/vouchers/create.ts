@@ -9,13 +9,14 @@ import { expectFuture } from '../../../ground/platform/expect-future.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { transact } from '../../../ground/platform/transact.ts';
+import { expectCollection } from '../../../ground/settings/collections.ts';
 import { auditedVoucherFields, voucherAuditTarget, voucherView } from './view.ts';
 
 type Input = RequestOutput<'createVoucher', 'body'>;
 
 /**
- * Makes a voucher, once for an id. Throws HttpError 400 for a moment that is past, and 409 when the id belongs to another
- * voucher.
+ * Makes a voucher, once for an id. Throws HttpError 400 for a moment that is past, 404 for a collection that there is not, and
+ * 409 when the id belongs to another voucher.
  */
 export const createVoucher: Handler<'createVoucher', WriteDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
@@ -23,6 +24,7 @@ export const createVoucher: Handler<'createVoucher', WriteDependencies> = async 
   const known = await findVoucherById(table, call.body.id);
   if (known) return repeatResponse(known, call.body, now);
   expectFuture(call.body.expiresAt, now);
+  if (call.body.thing?.kind === 'collection') await expectCollection(table, call.body.thing.collection);
   const voucher: Voucher = {
     ...call.body,
     code: newVoucherCode(),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
+import { collections } from '#shared/rules/collections.ts';
 import type { Plan } from '#shared/rules/memberships.ts';
 import { type SiteSection, type SiteSettings, siteSections } from '#shared/rules/site.ts';
 import { findPlanPrices, putPlanPrices } from '../../../domains/memberships/plan-prices.ts';
@@ -38,7 +39,7 @@ export const updateSiteSettings: Handler<'updateSiteSettings', WriteDependencies
     const was = before[section];
     const { value, claims } = await withPictures(section, body, before, table);
     const isSame = isDeepStrictEqual(was, value);
-    await expectRemovable(before, body.library, table);
+    await expectCollections(before, body, table);
     // The first save counts as a decision, also for what is there (docs/product.md#set-up).
     if (isSame && before.saved[section]) return before;
     if ((before.saved[section]?.at ?? null) !== body.version) throw sectionChanged(before, section);
@@ -100,6 +101,15 @@ export const mailContactLink: Handler<'mailContactLink', WriteDependencies> = as
   if (email !== null && email !== site.confirmedContact) await transact(table, [contactLink(email, dependencies)]);
   return viewOf(site, table);
 };
+
+/** Throws HttpError 404 where vouchers or plans promise a collection that there is not, and what `expectRemovable` throws. */
+async function expectCollections(before: StoredSite, body: Body, table: Table): Promise<void> {
+  const ofPlans = body.plans?.list.flatMap((plan) => plan.collections) ?? [];
+  const named = [...(body.vouchers?.collections ?? []), ...ofPlans];
+  const known = [...collections, ...before.library.list.map(({ id }) => id)];
+  if (named.some((id) => !known.includes(id))) throw new HttpError('collection_not_found');
+  await expectRemovable(before, body.library, table);
+}
 
 /**
  * Throws HttpError 409 for a collection that is taken away and has recordings or orders: someone may own it. Totals follow an

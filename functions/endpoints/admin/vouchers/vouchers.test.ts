@@ -214,3 +214,8 @@ describe('a change', () => {
     await expect(change(newId(now()), { ended: true })).rejects.toMatchObject({ code: 'voucher_not_found' });
   });
 });
+
+test('a voucher of a collection that there is not is refused', async () => {
+  const thing = { kind: 'collection', collection: 'nothing-here' } as const;
+  await expect(create(bodyOf({ thing }))).rejects.toMatchObject({ code: 'collection_not_found' });
+});

@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{shared,infra,local,operator,tools,web}/**/*.test.{ts,tsx}'],
           exclude: ['local/demo/**', 'operator/{import,prepare-table,restore/local}/**'],
+          setupFiles: 'local/testing/restore-globals.ts',
         },
       },
       {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { accountFrom, onAccountChange, readAccount, storeAccount } from './account-store.ts';
 
@@ -9,7 +9,6 @@ vi.stubGlobal('window', {
   addEventListener: (_: string, listener: (event: object) => void) => void listeners.add(listener),
   removeEventListener: (_: string, listener: (event: object) => void) => void listeners.delete(listener),
 });
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => stored.clear());
 
 const maya = { sub: 'sub-1', name: 'Maya Lind', email: 'maya@example.com', admin: false };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem, hasCode } from '../problem.ts';
 
 type Token = (options?: { renew?: boolean }) => Promise<string | null>;
@@ -12,7 +12,6 @@ const { call } = await import('../api/call.ts');
 const { onSessionExpired } = await import('./session-expiry.ts');
 
 vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { pathname: '/dashboard' } }));
-afterAll(() => void vi.unstubAllGlobals());
 
 const realFetch = globalThis.fetch;
 const fetched = vi.fn<typeof fetch>();

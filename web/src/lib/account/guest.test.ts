@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { storeAccount } from './account-store.ts';
 import { attendeeOf, guestOf, readGuest, storeGuest, typedFrom } from './guest.ts';
@@ -6,7 +6,6 @@ import { forgetPerson } from './person-storage.ts';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('window', { localStorage: fakeStorage(stored), sessionStorage: fakeStorage(new Map()) });
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   storeAccount(null);
   stored.clear();

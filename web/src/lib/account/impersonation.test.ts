@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasCode } from '../problem.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import type { Impersonation } from './impersonation.ts';
@@ -16,7 +16,6 @@ const assign = vi.fn();
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('window', { sessionStorage: storage(tab), localStorage: storage(browser), location: { assign } });
 vi.stubGlobal('fetch', fetched);
-afterAll(() => void vi.unstubAllGlobals());
 
 const {
   beginImpersonation,

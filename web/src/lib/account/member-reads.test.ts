@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../testing/fake-storage.ts';
 
 /** A signed-in member leaves while pages still load (docs/product.md#sign-out). */
@@ -10,7 +10,6 @@ vi.stubGlobal('window', {
   addEventListener: tab.addEventListener.bind(tab),
   removeEventListener: tab.removeEventListener.bind(tab),
 });
-afterAll(() => void vi.unstubAllGlobals());
 // Test files share modules: one that another file has loaded follows that file's window.
 vi.resetModules();
 const { endWithoutReads, readSignal, sessionEnded } = await import('./member-reads.ts');

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { clearPendingSignUp, pendingSignUpFrom, readPendingSignUp, storePendingSignUp } from './pending-sign-up.ts';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('window', { localStorage: fakeStorage(stored) });
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => stored.clear());
 
 const now = new Date('2026-12-01T09:00:00.000Z');

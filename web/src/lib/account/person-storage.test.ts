@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { forgetPerson, personKeys } from './person-storage.ts';
 
@@ -19,7 +19,6 @@ vi.stubGlobal('window', {
   caches: { delete: deleteCache },
   history,
 });
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   ofBrowser.clear();
   ofTab.clear();

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { problemContentType, problems } from '#shared/contract/problems.ts';
 import { storeAccount } from '../account/account-store.ts';
 import { forgetPerson } from '../account/person-storage.ts';
@@ -20,7 +20,6 @@ const fetched = vi.fn<typeof fetch>();
 const page = { location: { pathname: '/bookings/1' } };
 vi.stubGlobal('window', { ...page, localStorage: fakeStorage(ofBrowser), sessionStorage: fakeStorage(ofTab) });
 vi.stubGlobal('fetch', fetched);
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   storeAccount(null);
   for (const stored of [ofBrowser, ofTab]) stored.clear();

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import {
   bookingIdFor,
@@ -16,7 +16,6 @@ import {
 
 const stored = new Map<string, string>();
 vi.stubGlobal('window', { sessionStorage: fakeStorage(stored) });
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => stored.clear());
 
 const free = { email: 'alex@example.com', discountCode: null, total: { amount: 0, currency: 'GBP' } } as const;

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeAccount } from '../account/account-store.ts';
 import { forgetPerson } from '../account/person-storage.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
@@ -20,7 +20,6 @@ const ofTab = new Map<string, string>();
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('window', { localStorage: fakeStorage(ofBrowser), sessionStorage: fakeStorage(ofTab) });
 vi.stubGlobal('fetch', fetched);
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   storeAccount(null);
   for (const stored of [ofBrowser, ofTab]) stored.clear();

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { maxTickets, readTicket, storeTicket } from './stored-tickets.ts';
@@ -12,7 +12,6 @@ const { keepNextTickets, missingTickets } = await import('./keep-tickets.ts');
 const stored = new Map<string, string>();
 const ofTab = new Map<string, string>();
 vi.stubGlobal('window', { localStorage: fakeStorage(stored), sessionStorage: fakeStorage(ofTab) });
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   stored.clear();
   ofTab.clear();

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetPerson } from '../account/person-storage.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { allMadeBookings, madeBookingSecret, madeBookings, storeMadeBooking } from './made-bookings.ts';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('window', { localStorage: fakeStorage(stored) });
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => stored.clear());
 
 const startTime = '2026-12-01T18:00:00.000Z';

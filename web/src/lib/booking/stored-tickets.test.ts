@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { forgetPerson, personKeys } from '../account/person-storage.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
@@ -7,7 +7,6 @@ import { completeTicket, forgetTicket, readTicket, storeTicket } from './stored-
 const stored = new Map<string, string>();
 const ofTab = new Map<string, string>();
 vi.stubGlobal('window', { localStorage: fakeStorage(stored), sessionStorage: fakeStorage(ofTab) });
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   stored.clear();
   ofTab.clear();

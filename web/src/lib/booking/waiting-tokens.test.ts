@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { forgetPerson } from '../account/person-storage.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { forgetWaitingToken, storeWaitingToken, tokenIn, waitingToken } from './waiting-tokens.ts';
@@ -9,7 +9,6 @@ const store = (sessionId: string, startTime = '2026-11-21T10:00:00.000Z') =>
   storeWaitingToken({ sessionId, token, startTime }, now);
 
 vi.stubGlobal('window', { localStorage: fakeStorage(new Map()), sessionStorage: fakeStorage(new Map()) });
-afterAll(() => void vi.unstubAllGlobals());
 afterEach(() => forgetPerson());
 
 test('the token of a mailed link is known until the session starts, it is left, or someone signs out (docs/product.md#waitlist)', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { problems } from '#shared/contract/problems.ts';
 import { forgetPerson } from '../account/person-storage.ts';
 import { ApiProblem } from '../problem.ts';
@@ -30,7 +30,6 @@ vi.stubGlobal('navigator', {
     request: (_name: string, _options: object, act: (lock: object | null) => unknown) => act(held ? null : {}),
   },
 });
-afterAll(() => void vi.unstubAllGlobals());
 
 const film = new Uint8Array(pieceBytes * 2 + 10).map((_, index) => index % 251);
 /** Ranges that were asked for; `fails` says what happens to the next requests. */

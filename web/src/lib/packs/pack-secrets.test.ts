@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetPerson } from '../account/person-storage.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { keptPacks, maxKeptPacks, newPackSecret, packSecret, storePackSecret } from './pack-secrets.ts';
@@ -7,7 +7,6 @@ import { keptPacks, maxKeptPacks, newPackSecret, packSecret, storePackSecret } f
 
 const stored = new Map<string, string>();
 vi.stubGlobal('window', { localStorage: fakeStorage(stored), sessionStorage: fakeStorage(new Map()) });
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => stored.clear());
 
 test('a browser keeps the packs that it bought or whose mails it opened, latest first', () => {

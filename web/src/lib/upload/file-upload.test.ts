@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../problem.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { fakeServer, fileContent, film, reached } from './fake-server.ts';
@@ -11,7 +11,6 @@ import { readStoredUploads } from './stored-uploads.ts';
 const stored = new Map<string, string>();
 const localStorage = fakeStorage(stored);
 vi.stubGlobal('window', { localStorage });
-afterAll(() => void vi.unstubAllGlobals());
 afterEach(() => void vi.restoreAllMocks());
 beforeEach(() => stored.clear());
 

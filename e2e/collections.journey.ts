@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
 import { confirmationLink, newMember, signInForm, signUpForm } from './accounts.ts';
 import { card, player, priceOf, recordingOf, recordingsOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, imagesNotLoaded } from './page-checks.ts';
 import { newGuest } from './screens.ts';
 
 for (const collection of ['birth', 'stress'] as const) {
@@ -80,8 +81,16 @@ test('shows the offer to members without the collection, and open recordings to 
   await checkPage(owner, 'stress-recordings-owned');
 });
 
+/** Loads a page again while it lists a recording that another journey has deleted, whose picture is gone before it. */
+async function reloadUntilListed(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect.poll(() => page.evaluate(imagesNotLoaded), { timeout: 10_000 }).toEqual([]);
+  }).toPass();
+}
+
 test('My Resources shows every state', async ({ page, visitor, browserErrors }) => {
-  // A recording that another journey deletes is listed a little longer than its picture is there.
   browserErrors.expect(/^404 GET .*\/(images\/recordings|api\/art)\//);
   await page.goto(paths.myResources.href());
   await expect(page.getByText('Please sign in to view your resources.')).toBeVisible();
@@ -92,11 +101,13 @@ test('My Resources shows every state', async ({ page, visitor, browserErrors }) 
   const free = await recordingOf('birth', { isFree: true });
   await expect(page.getByRole('article', { name: free.title })).toContainText('FREE');
   await expect(page.getByRole('link', { name: /^Unlock All Recordings/ })).toHaveCount(2);
+  await reloadUntilListed(page);
   await checkPage(page, 'my-resources');
 
   const owner = await visitor();
   await openAs(owner, await newMember({ collections: ['birth', 'stress'] }), paths.myResources.href());
   await expect(owner.getByText(/You have full access to all .* recordings/)).toHaveCount(2);
   await expect(owner.getByRole('link', { name: /^Unlock All Recordings/ })).toHaveCount(0);
+  await reloadUntilListed(owner);
   await checkPage(owner, 'my-resources-owned');
 });

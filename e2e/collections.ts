@@ -45,6 +45,12 @@ export async function recordingOf(collection: Collection, filter: { isFree: bool
   return found;
 }
 
+/** Puts a recording in the state of one whose film was replaced by code that knows of no track: nothing is prepared of it. */
+export async function forgetPrepared({ collection, id }: StoredRecording): Promise<void> {
+  const sound = { state: 'silent', videoKey: 'media/videos/earlier.mp4' };
+  await callDemo({ command: 'change', PK: `COLLECTION#${collection}`, SK: `RECORDING#${id}`, values: { sound } });
+}
+
 /** The API path of a recording's playback. */
 export function playbackPath({ collection, id }: Pick<StoredRecording, 'collection' | 'id'>): string {
   return fillPath(routes.getPlayback.path, { collection, recordingId: id });

@@ -106,8 +106,8 @@ async function expectImagesLoaded(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** Runs in the page. */
-function imagesNotLoaded(): string[] {
+/** Addresses of the images of a page that have not loaded, below the viewport too. Runs in the page. */
+export function imagesNotLoaded(): string[] {
   for (const image of document.images) {
     image.loading = 'eager';
     // Below the viewport they would be missing in the screenshot.

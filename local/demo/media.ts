@@ -1,10 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { uploadCacheControl } from '../../functions/domains/uploads/storage.ts';
 import type { WholeSession } from '../../functions/ground/keys/session.ts';
+import { preparedTypes } from '../emulators/mediaconvert/prepared-types.ts';
 import { type PracticeName, practices, secondsOf } from './recordings/practices.ts';
-import { demoRecordings, filesOf } from './recordings.ts';
+import { demoRecordings, filesOf, preparedFilesOf } from './recordings.ts';
 
 export type DemoBuckets = { client: S3Client; bucket: string; imagesBucket: string };
 
@@ -14,13 +15,31 @@ export type Pictures = { client: S3Client; bucket: string };
 const recordingsFolder = 'local/demo/recordings';
 const picturesFolder = 'local/demo/pictures';
 
-/** Uploads the sample videos with their captions and pictures. */
+/** Uploads the sample videos with their captions and pictures, and what MediaConvert would have made of them. */
 export async function putRecordings(media: DemoBuckets): Promise<void> {
   await Promise.all(
-    demoRecordings.map(({ practice, recording: { collection, id } }) =>
+    demoRecordings.flatMap(({ practice, recording: { collection, id, videoKey } }) => [
       putSample(media, practice, filesOf(collection, id, practice)),
-    ),
+      putPrepared(media, practice, videoKey),
+    ]),
   );
+}
+
+async function putPrepared({ client, bucket }: DemoBuckets, practice: string, videoKey: string): Promise<void> {
+  const { soundKey, playlistKey } = preparedFilesOf(videoKey);
+  const folder = join(recordingsFolder, 'prepared', practice);
+  const put = async (Key: string, file: string) => {
+    const ContentType = preparedTypes[extname(Key)];
+    const Body = await readFile(file);
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType }));
+  };
+  const ladder = await readdir(join(folder, 'ladder'));
+  await Promise.all([
+    put(soundKey, join(folder, basename(soundKey))),
+    ...ladder.map((name) =>
+      put(`${dirname(playlistKey)}/${name.replace(/\.mpegts$/, '.ts')}`, join(folder, 'ladder', name)),
+    ),
+  ]);
 }
 
 /** Path of a sample video. */

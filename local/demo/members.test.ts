@@ -51,6 +51,25 @@ describe('demo recordings', () => {
     }
   });
 
+  test.each(demoRecordings)(
+    '$practice is shipped prepared, so that nothing has to be made of it',
+    async ({ practice, recording: { sound, videoKey } }) => {
+      expect(sound).toMatchObject({ state: 'ready', videoKey });
+      const film = await stat(file(practice, 'mp4'));
+      const folder = `local/demo/recordings/prepared/${practice}`;
+      expect((await stat(`${folder}/sound-only.m4a`)).size).toBeLessThan(film.size / 2);
+      const playlist = await readFile(`${folder}/ladder/film.m3u8`, 'utf8');
+      const sizes = playlist.match(/^film-\d+\.m3u8$/gm) ?? [];
+      expect(sizes).toEqual(['film-240.m3u8', 'film-480.m3u8']);
+      for (const name of sizes) {
+        const parts = await readFile(`${folder}/ladder/${name}`, 'utf8');
+        const [, length, from] = [...parts.matchAll(/#EXT-X-BYTERANGE:(\d+)@(\d+)/g)].at(-1) ?? [];
+        const { size } = await stat(`${folder}/ladder/${name.replace('.m3u8', '.mpegts')}`);
+        expect(Number(length) + Number(from)).toBe(size);
+      }
+    },
+  );
+
   test('are refused without a signature', async () => {
     const [first] = demoRecordings;
     expect((await callSite(`GET /${first?.recording.videoKey}`)).status).toBe(403);

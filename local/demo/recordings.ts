@@ -1,8 +1,10 @@
 import { type Collection, collectionRow, collections } from '#shared/rules/collections.ts';
+import { playlistKeyOf } from '#shared/rules/ladder.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { type Chapter, chaptersItem } from '../../functions/ground/keys/chapters.ts';
 import type { DiscountCode } from '../../functions/ground/keys/discount-code.ts';
 import type { Recording } from '../../functions/ground/keys/recording.ts';
+import { soundKeyOf } from '../../functions/orders/sound/job.ts';
 import { euros, pounds } from './plan.ts';
 import { type PracticeName, practices, secondsOf } from './recordings/practices.ts';
 import { idOf } from './session.ts';
@@ -96,6 +98,12 @@ export function filesOf(collection: Collection, id: string, practice: string) {
   };
 }
 
+/** Keys of what is prepared of a sample video: the sound alone, and the playlist of its sizes (docs/decisions/ladder.md). */
+export const preparedFilesOf = (videoKey: string) => ({
+  soundKey: soundKeyOf(videoKey),
+  playlistKey: playlistKeyOf(videoKey),
+});
+
 /** Recordings of all collections, each with its sample video. */
 export const demoRecordings = collections.flatMap((collection) =>
   (planned[collection] ?? []).map((one, orderIndex) => ({
@@ -153,6 +161,7 @@ function recordingOf(
 ): Recording {
   const id = idOf(`recording ${practice}`);
   const { videoKey, captionsKey, thumbnailKey } = filesOf(collection, id, practice);
+  const { soundKey, playlistKey } = preparedFilesOf(videoKey);
   return {
     id,
     collection,
@@ -166,6 +175,7 @@ function recordingOf(
     videoKey,
     captionsKey,
     thumbnailUrl: `/${thumbnailKey}`,
+    sound: { state: 'ready', videoKey, key: soundKey, ladderKey: playlistKey },
   };
 }
 

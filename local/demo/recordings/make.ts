@@ -1,6 +1,6 @@
 /**
  * Renders the sample recordings, all or those named: `node local/demo/recordings/make.ts [name…]`. Needs ffmpeg. Writes
- * H.264 and AAC with the index at the front, captions and a still beside this file.
+ * H.264 and AAC with the index at the front, captions and a still beside this file; then run `prepare.ts`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -6,6 +6,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Conversion, Ladder } from './job.ts';
+import { preparedTypes } from './prepared-types.ts';
 
 /** A job ends with these words in place of a file. */
 export class ConversionFailed extends Error {
@@ -58,15 +59,9 @@ export async function convert({ from, to, bitrate, ladder }: Conversion, s3Url: 
   }
 }
 
-const contentTypes: Record<string, string> = {
-  '.m4a': 'audio/mp4',
-  '.m3u8': 'application/x-mpegURL',
-  '.ts': 'video/MP2T',
-};
-
 async function store(file: string, url: string, signal: AbortSignal): Promise<void> {
   const body = new Uint8Array(await readFile(file));
-  const headers = { 'content-type': contentTypes[extname(file)] ?? 'application/octet-stream' };
+  const headers = { 'content-type': preparedTypes[extname(file)] ?? 'application/octet-stream' };
   const stored = await fetch(url, { method: 'PUT', body, headers, signal });
   if (!stored.ok) throw new ConversionFailed(`Unable to write output: S3 answered ${stored.status}.`);
 }

@@ -10,7 +10,7 @@ export const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
 export const markerRecord = z.object({ day: z.string(), version: z.int().default(1) });
 
 /** Raise it when stored items change their shape: demo data of another version is deleted and written again. */
-export const demoVersion = 11;
+export const demoVersion = 12;
 
 const { partitionKey, sortKey } = shape;
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { artEndpoints } from '#shared/contract/art/endpoints.ts';
 import { artPath } from '#shared/contract/art/path.ts';
-import { sharePath } from '#shared/contract/art/share-path.ts';
+import { collectionFile, sharePath } from '#shared/contract/art/share-path.ts';
 import { siteOf } from '#shared/contract/site-content.ts';
 import { artShapes, motifs } from '#shared/rules/art.ts';
 import { collectionRow, collections } from '#shared/rules/collections.ts';
@@ -130,7 +130,10 @@ test('art of a made-up id or category is 404 after one call to the table or two,
 
 const madeUpShare = fc.record({
   kind: fc.constantFrom('session' as const, 'page' as const, ...collections),
-  id: fc.oneof(ulid, fc.constantFrom(...Object.keys(sharePages), draft.id, deleted.id, recordings[0]?.id ?? '')),
+  id: fc.oneof(
+    ulid,
+    fc.constantFrom(...Object.keys(sharePages), collectionFile, draft.id, deleted.id, recordings[0]?.id ?? ''),
+  ),
   version: fc.stringMatching(/^[0-9a-f]{8}$/),
 });
 

@@ -1,4 +1,4 @@
-import { type ShareSite, type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
+import { collectionFile, type ShareSite, type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { motifOf } from '#shared/rules/art.ts';
 import { categoryName } from '#shared/rules/categories.ts';
@@ -7,6 +7,7 @@ import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { setLanguage } from '#shared/rules/language.ts';
 import { placeLabel } from '#shared/rules/sessions.ts';
 import { type SharePage, sharePages } from '#shared/rules/share-pictures.ts';
+import { isOfferedIn, type SiteSettings } from '#shared/rules/site.ts';
 import { recordingKey, recordingRecord } from '../../ground/keys/recording.ts';
 import { hasPage, sessionKey, sessionRecord } from '../../ground/keys/session.ts';
 import { getItem, type Table } from '../../ground/platform/table.ts';
@@ -18,6 +19,8 @@ type Shared = { subject: ShareSubject; card: Omit<ShareCard, 'studio'> };
 
 const anySession = 'Live session';
 
+const collectionLine = 'Guided breathwork recordings';
+
 /** Art of the pages that are about no session or recording. */
 const pageArtId = '00000000000000000000000000';
 
@@ -27,21 +30,24 @@ const pageArtId = '00000000000000000000000000';
  */
 export async function findShareCard(table: Table, { kind, file }: Params): Promise<ShareCard | undefined> {
   const id = file.slice(0, file.lastIndexOf('-'));
-  const { names, start, categories } = await findSite(table, { consistent: true });
+  const settings = await findSite(table, { consistent: true });
+  const { names, start, categories } = settings;
   setLanguage(names.language);
   const site: ShareSite = { studio: names.studio, start, categories: categories.list };
-  const shared = kind === 'page' ? findPage(id, site) : await findShared(table, kind, id, site);
+  const shared = await findShared({ kind, id }, { table, site, settings });
   if (!shared || !sharePath(shared.subject, site).endsWith(`/${file}`)) return undefined;
   return { ...shared.card, studio: site.studio };
 }
 
-function findShared(
-  table: Table,
-  kind: Exclude<Params['kind'], 'page'>,
-  id: string,
-  site: ShareSite,
+type Known = { table: Table; site: ShareSite; settings: SiteSettings };
+
+async function findShared(
+  { kind, id }: { kind: Params['kind']; id: string },
+  { table, site, settings }: Known,
 ): Promise<Shared | undefined> {
-  return kind === 'session' ? findSession(table, id, site) : findRecording(table, kind, id);
+  if (kind === 'page') return findPage(id, site);
+  if (kind === 'session') return findSession(table, id, site);
+  return id === collectionFile ? findCollection(kind, settings) : findRecording(table, kind, id);
 }
 
 async function findSession(table: Table, id: string, { categories }: ShareSite): Promise<Shared | undefined> {
@@ -75,6 +81,21 @@ async function findRecording(table: Table, kind: Collection, id: string): Promis
       lines: [line],
       instead: { over: '', title: collectionRow(kind).name, lines: [line] },
       art: { id, motif: collectionRow(kind).art },
+    },
+  };
+}
+
+function findCollection(id: Collection, settings: SiteSettings): Shared | undefined {
+  if (!isOfferedIn(settings, id)) return undefined;
+  const { name: title, art } = collectionRow(id);
+  return {
+    subject: { kind: 'collection', id, title },
+    card: {
+      over: '',
+      title,
+      lines: [collectionLine],
+      instead: { over: '', title: collectionLine, lines: [] },
+      art: { id: pageArtId, motif: art },
     },
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
 import { contract } from '#shared/contract/contract.ts';
 import { siteOf } from '#shared/contract/site-content.ts';
+import { followCollections } from '#shared/rules/added-collections.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { placeLabel } from '#shared/rules/sessions.ts';
 import { type SharePage, sharePages, sharePicture } from '#shared/rules/share-pictures.ts';
@@ -10,6 +11,7 @@ import { defaultSite } from '#shared/rules/site-defaults.ts';
 import type { Picture } from '../../ground/codecs/picture.ts';
 import { recordingItem } from '../../ground/keys/recording.ts';
 import { sessionItems } from '../../ground/keys/session.ts';
+import { siteKey } from '../../ground/keys/site-key.ts';
 import { putItem, type Table } from '../../ground/platform/table.ts';
 import { exampleRecording, exampleSession } from '../../testing/examples.ts';
 import { openTemporaryTable } from '../../testing/temporary-table.ts';
@@ -174,5 +176,25 @@ describe('the card at an address', () => {
       expect(await cardAt({ kind: 'page', id })).toMatchObject({ title: sharePages[id].title });
     }
     expect(await findShareCard(table, { kind: 'page', file: 'constructor-00000000.jpg' })).toBeUndefined();
+  });
+
+  test('shows a collection that the owner has added by its name, while it is offered', async () => {
+    const courage = {
+      id: 'courage',
+      name: 'Courage',
+      text: null,
+      picture: null,
+      price: { GBP: 900, EUR: 900, USD: 900 },
+    };
+    const add = (offered: boolean) =>
+      putItem(table, { ...siteKey, library: { list: [{ ...courage, offered }] }, updatedAt: null });
+    const shared: ShareSubject = { kind: 'collection', id: courage.id, title: courage.name };
+    expect(await cardAt(shared)).toBeUndefined();
+    await add(true);
+    expect(await cardAt(shared)).toMatchObject({ over: '', title: 'Courage', lines: ['Guided breathwork recordings'] });
+    expect(await cardAt({ ...shared, title: 'Older name' })).toBeUndefined();
+    await add(false);
+    expect(await cardAt(shared)).toBeUndefined();
+    followCollections([]);
   });
 });

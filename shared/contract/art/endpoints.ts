@@ -24,11 +24,12 @@ export const artEndpoints = {
   },
   getSharePicture: {
     ...artRoutes.getSharePicture,
-    summary: 'Picture of a session, recording or page for link previews, 1200 x 630; 404 unless it is the current one.',
+    summary:
+      'Picture of a session, recording, collection or page for link previews, 1200 x 630; 404 unless it is the current one.',
     params: z.strictObject({
-      /** A recording's is the id of its collection. */
+      /** A recording's and a collection's is the id of the collection. */
       kind: z.union([z.enum(['session', 'page']), collectionId]),
-      /** Id of the session or recording, or name of the page, and the version of what it shows. */
+      /** Id of the session or recording, `collection`, or name of the page, and the version of what it shows. */
       file: z.string().regex(/^[0-9A-Za-z-]{1,40}-[0-9a-f]{8}\.jpg$/, 'must be an id, a version and .jpg'),
     }),
     success: 200,

@@ -17,6 +17,7 @@ export type ShareSubject =
       category: string | null;
     } & Pick<Place, 'locationType' | 'city' | 'postCode'>)
   | { kind: 'recording'; collection: Collection; id: string; title: string; isFree: boolean }
+  | { kind: 'collection'; id: Collection; title: string }
   | { kind: 'page'; id: SharePage };
 
 /** Raised when the drawing changes: browsers keep a picture for a year. */
@@ -37,14 +38,24 @@ function shown(subject: ShareSubject, { start, categories }: ShareSite): unknown
       return [sharePages[subject.id], ...(subject.id === 'home' ? [start.shareLine] : [])];
     case 'recording':
       return [subject.title, subject.isFree];
+    case 'collection':
+      return [subject.title];
   }
+}
+
+/** Stands in place of a recording's id in the address of a collection's own picture. */
+export const collectionFile = 'collection';
+
+/** Pictures of a collection and of its recordings have its id in their addresses. */
+function addressParts(subject: ShareSubject): { kind: string; id: string } {
+  if (subject.kind === 'recording') return { kind: subject.collection, id: subject.id };
+  return subject.kind === 'collection' ? { kind: subject.id, id: collectionFile } : subject;
 }
 
 /** Another one whenever the picture would show something else, so that it is cached for a year. */
 export function sharePath(subject: ShareSubject, site: ShareSite): string {
   const version = seedOf(JSON.stringify([drawing, site.studio, ...shown(subject, site)]));
-  const file = `${subject.id}-${version.toString(16).padStart(8, '0')}.jpg`;
-  // Pictures of recordings have their collection in the address.
-  const kind = subject.kind === 'recording' ? subject.collection : subject.kind;
+  const { kind, id } = addressParts(subject);
+  const file = `${id}-${version.toString(16).padStart(8, '0')}.jpg`;
   return fillPath(artRoutes.getSharePicture.path, { kind, file });
 }

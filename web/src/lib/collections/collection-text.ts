@@ -1,5 +1,5 @@
+import type { ShareSubject } from '#shared/contract/art/share-path.ts';
 import { type Collection, collectionRow } from '#shared/rules/collections.ts';
-import type { SharePage } from '#shared/rules/share-pictures.ts';
 
 type CollectionText = {
   /** Title of the collection's page. */
@@ -11,8 +11,8 @@ type CollectionText = {
   description: string;
   /** Shown beneath the title where a link to the page is shared. */
   meta: string;
-  /** The picture of such a link; null: that of the site. */
-  sharePage: SharePage | null;
+  /** The picture of such a link is of it. */
+  share: ShareSubject;
   /** Tells an owner that everything is open. */
   owned: string;
   /** The colours in which it breathes, see `Breath`. */
@@ -28,7 +28,7 @@ const texts: Partial<Record<Collection, CollectionText>> = {
     name: 'birth',
     description: 'A guided breathing practice to prepare for birth.',
     meta: 'Guided breathwork recordings to prepare for birth: one payment, yours for life.',
-    sharePage: 'birth-recordings',
+    share: { kind: 'page', id: 'birth-recordings' },
     owned: 'Every birth recording is open to you, for good.',
     print: 'birth',
     programme: {
@@ -42,7 +42,7 @@ const texts: Partial<Record<Collection, CollectionText>> = {
     name: 'stress',
     description: 'A guided breathing practice for stress and sleep.',
     meta: 'Guided breathwork recordings to come down and fall asleep with: one payment, yours for life.',
-    sharePage: 'stress-recordings',
+    share: { kind: 'page', id: 'stress-recordings' },
     owned: 'You have full access to all stress recordings',
     print: 'stress',
     programme: {
@@ -54,17 +54,17 @@ const texts: Partial<Record<Collection, CollectionText>> = {
 
 /** Returns what the site says of a collection; of one without words of its own what fits any. */
 export function collectionText(id: Collection): CollectionText {
-  return texts[id] ?? plainText(collectionRow(id).name);
+  return texts[id] ?? plainText(id, collectionRow(id).name);
 }
 
-function plainText(title: string): CollectionText {
+function plainText(id: Collection, title: string): CollectionText {
   return {
     title,
     lead: 'Guided practices, to play as often as you like.',
     name: title,
     description: 'A guided breathing practice.',
     meta: 'Guided breathwork recordings: one payment, yours for life.',
-    sharePage: null,
+    share: { kind: 'collection', id, title },
     owned: `You have full access to all ${title} recordings`,
     print: 'calm',
     programme: null,

@@ -1,6 +1,7 @@
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import type { UploadControls } from '../../lib/upload/use-upload.ts';
 import { buttonClass } from '../button.ts';
+import { ProgressBar } from '../ProgressBar.tsx';
 import { Check, CircleAlert } from '../page-icons.tsx';
 import { FileIcon, WifiOff } from './icons.tsx';
 import { percentOf, sizeText, uploadText } from './upload-text.ts';
@@ -29,7 +30,7 @@ export function UploadProgress({ upload, label, purpose }: Props) {
       </p>
       {moving.includes(phase) && (
         <div className="upload-progress__progress" data-phase={phase}>
-          <progress aria-label={`${label}: ${file.name}`} max={100} value={percentOf(progress)} />
+          <ProgressBar label={`${label}: ${file.name}`} value={percentOf(progress)} />
           <span aria-hidden="true">{percentOf(progress)}%</span>
         </div>
       )}

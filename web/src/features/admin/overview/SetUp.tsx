@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/admin/Panel.tsx';
 import { ArrowRight } from '../../../ui/icons.tsx';
 import { Check } from '../../../ui/page-icons.tsx';
 import './set-up.css';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 
 /** Finds the set-up list and tells whether to show it; returns undefined while it loads. */
 export function useSetUp() {
@@ -30,7 +31,7 @@ export function SetUp({ done: doneSteps }: { done: readonly string[] }) {
       beside={<Act label="Hide this list" busy="Hiding…" about="you find all of it under Settings" act={dismiss} />}
     >
       <div className="set-up__progress secondary">
-        <progress value={doneSteps.length} max={setUpSteps.length} aria-label="Steps that are done" />
+        <ProgressBar label="Steps that are done" value={doneSteps.length} max={setUpSteps.length} />
         <p>
           {doneSteps.length} of {setUpSteps.length} done. The site shows placeholders until you have put your own words
           in; press Save also where what is there is right.

@@ -6,6 +6,7 @@ import { canStoreCopies } from '../../../lib/copies/pieces.ts';
 import type { PlaybackWithCopy } from '../../../lib/copies/stored-playback.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { percentOf, sizeText } from '../../../ui/upload/upload-text.ts';
 import { fetchPlayback } from './fetch-playback.ts';
 import { completeCopyText, incompleteCopyText, kindText } from './offline-copy-text.ts';
@@ -94,7 +95,7 @@ function Progress({ copy, state, onStop }: ProgressProps) {
     <>
       <p role="status">Being kept on this device. Stay on this page until it is done.</p>
       <div className="offline-copy__progress">
-        <progress aria-label="Kept on this device" max={100} value={percent} />
+        <ProgressBar label="Kept on this device" value={percent} />
         <span aria-hidden="true">{percent}%</span>
       </div>
       {total > 0 && (

@@ -28,7 +28,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
   useLinkedVoucher('collection');
   const { data, error, mutate, isHidden } = useCollection(collection, memberListPolling);
   const { account, mine, byMembership, error: unknown } = useMyCollections();
-  const { title, meta, sharePage } = collectionText(collection);
+  const { title, meta, share } = collectionText(collection);
   const words = useSite().added?.find(({ id }) => id === collection);
   // What is shown stays until the answer, so that a press on it is not lost.
   const [wasOffered, setWasOffered] = useState(false);
@@ -46,7 +46,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
         title={title}
         description={words?.description || meta}
         path={collectionHref(collection)}
-        {...(sharePage && { share: { kind: 'page', id: sharePage } })}
+        share={share}
       />
       {import.meta.env.SSR && <Breadcrumbs name={title} path={collectionHref(collection)} />}
       <ReturnFromPayment collection={collection} />

@@ -1,18 +1,15 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { canBeMoved, movableUntil } from '#shared/rules/cancellation.ts';
-import { formatShortDay, formatTime } from '#shared/rules/dates.ts';
-import { sessionTimes } from '#shared/rules/session-times.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import { useMayChange } from '../../../lib/booking/booking-authority.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
-import { viewerZone } from '../../../lib/time/zones.ts';
 import { ActionRow, ActionRows } from '../../../ui/ActionRows.tsx';
 import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';
 import { ArrowUpRight } from '../../../ui/icons.tsx';
 import { Gift, Printer } from '../../../ui/page-icons.tsx';
 import { CancellationTerms } from './CancellationTerms.tsx';
+import { moveUntilText } from './move-until.ts';
 import { PassOnHint, PassOnRow } from './PassOnRow.tsx';
 import { ReceiptRow } from './ReceiptRow.tsx';
 import { RestRows } from './RestRows.tsx';
@@ -38,16 +35,6 @@ type Props = {
   /** Stands above the rows. */
   children?: ReactNode;
 };
-
-/** Returns until when it can be moved, as text; null where that time is over. */
-function moveUntilText({ paid, session }: Booking, now: Date): string | null {
-  const { cancellationPolicy: policy, startTime } = session;
-  const until = canBeMoved(paid, policy, startTime, now) ? movableUntil(paid, policy, startTime) : null;
-  if (until === null) return null;
-  if (until === startTime) return 'To another date, until it starts';
-  const { timeZone } = sessionTimes(session, viewerZone());
-  return `To another date, until ${formatShortDay(until, timeZone)}, ${formatTime(until, timeZone)}`;
-}
 
 type ChangeRowsProps = Pick<Props, 'booking' | 'now'> & { onOpen: (change: Change) => void };
 

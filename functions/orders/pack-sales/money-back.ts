@@ -2,7 +2,7 @@ import { keptForTime } from '#shared/rules/memberships.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { refundOfPack } from '#shared/rules/packs.ts';
 import { withdrawalEnd } from '#shared/rules/voucher-sale.ts';
-import { changePackItem, keepEndedPack } from '../../domains/packs/store.ts';
+import { changePackItem, findPackUses, keepEndedPack } from '../../domains/packs/store.ts';
 import { bookingKey, bookingRecord } from '../../ground/keys/booking.ts';
 import type { Pack, PackUse } from '../../ground/keys/pack.ts';
 import { type PackPurchase, soldPackOf } from '../../ground/keys/purchase.ts';
@@ -16,46 +16,47 @@ import { chargedTotal } from '../payments/vouchers.ts';
 /** Credits that orders have taken of a sold pack, also those whose places are still to come. */
 export const usedCredits = ({ terms, creditsLeft }: Pack) => Math.max(terms.sessions - creditsLeft, 0);
 
-/** A pack that ends at `at`, in UTC. */
-type End = { isWithdrawal: boolean; at: string };
+/** A pack that ends at `at`, in UTC; `returning` of its credits come back then, as `returningCredits` tells. */
+type End = { isWithdrawal: boolean; at: string; returning: number };
 
 /**
  * Tells what goes back of a pack that ends (docs/product.md#packs): what was paid less the single price of each used credit, or the time
  * of a membership's period that has no number of sessions. A buyer who withdraws without having agreed that it can be used at once gets
  * all back.
  */
-export function refundOfSoldPack(order: PackPurchase, pack: Pack | undefined, { isWithdrawal, at }: End): Money {
+export function refundOfSoldPack(order: PackPurchase, pack: Pack | undefined, end: End): Money {
   const { consent } = soldPackOf(order);
   // A refund that Stripe refused was decided before.
   if (order.status === 'cancelled' && order.refundFailedAt !== null && order.refundAmount !== null) {
     return { ...order.total, amount: order.refundAmount };
   }
-  const isWhole = !pack || (isWithdrawal && !consent);
-  const kept = isWhole ? 0 : keptOf(order, pack, at);
+  const isWhole = !pack || (end.isWithdrawal && !consent);
+  const kept = isWhole ? 0 : keptOf(order, pack, end);
   return { ...order.total, amount: Math.max(order.total.amount - kept - returnedAmount(order), 0) };
 }
 
 /** Returns what is kept for the use of a pack, in minor units. */
-function keptOf(order: PackPurchase, pack: Pack, at: string): number {
+function keptOf(order: PackPurchase, pack: Pack, { at, returning }: End): number {
   const { singlePrice, membership } = soldPackOf(order);
   const { from = null, until = null, terms } = membership ?? {};
   if (terms?.sessions === null && from !== null && until !== null) {
     return keptForTime(order.total.amount, { from, until }, at);
   }
-  return order.total.amount - refundOfPack(order.total, singlePrice, usedCredits(pack)).amount;
+  const used = Math.max(usedCredits(pack) - returning, 0);
+  return order.total.amount - refundOfPack(order.total, singlePrice, used).amount;
 }
 
 /** Ends a pack in the transaction by which its payment goes back. Throws HttpError 409 `pack_used` where nothing would go back. */
 export function endedPackForMoney(
   order: PackPurchase,
   pack: Pack | undefined,
-  { at, isWithdrawal }: End,
+  end: End,
 ): { writes: Writes; refund: Money; refundAmount: number | null } {
-  const refund = refundOfSoldPack(order, pack, { isWithdrawal, at });
+  const refund = refundOfSoldPack(order, pack, end);
   if (refund.amount === 0) throw new HttpError('pack_used');
   const left = order.total.amount - returnedAmount(order);
   return {
-    writes: endPackForRefund(pack, at),
+    writes: endPackForRefund(pack, end.at),
     refund,
     refundAmount: refund.amount < left ? refund.amount : null,
   };
@@ -69,7 +70,7 @@ export function returnedAtStripe(order: PackPurchase, pack: Pack | undefined, at
   const before = returnedAmount(order);
   const left = order.total.amount - before;
   const charged = Math.max(chargedTotal(order).amount - before, 0);
-  const returned = Math.max(charged, refundOfSoldPack(order, pack, { isWithdrawal: false, at }).amount);
+  const returned = Math.max(charged, refundOfSoldPack(order, pack, { isWithdrawal: false, at, returning: 0 }).amount);
   return returned < left ? returned : null;
 }
 
@@ -94,10 +95,19 @@ export async function upcomingCredits(table: Table, uses: readonly PackUse[], no
   return held.filter(isAhead).reduce((sum, { credits }) => sum + credits, 0);
 }
 
+/**
+ * Returns how many credits come back when the money of an order goes back: of a membership, which ends then, those of places that are
+ * still to come (docs/product.md#memberships); of a pack none, since its places stay.
+ */
+export async function returningCredits(table: Table, order: PackPurchase, now: Date): Promise<number> {
+  if (soldPackOf(order).membership === null) return 0;
+  return upcomingCredits(table, await findPackUses(table, order.id), now);
+}
+
 /** Tells until when the buyer can withdraw from a pack, and what goes back now; null where they cannot. */
-export function packWithdrawalOf(order: PackPurchase | undefined, pack: Pack, now: Date) {
+export function packWithdrawalOf(order: PackPurchase | undefined, pack: Pack, returning: number, now: Date) {
   if (!order || order.paidAt === null || order.refundDueAt !== null || order.refundedAt !== null) return null;
   const until = withdrawalEnd(order.paidAt);
-  const amount = refundOfSoldPack(order, pack, { isWithdrawal: true, at: now.toISOString() });
+  const amount = refundOfSoldPack(order, pack, { isWithdrawal: true, at: now.toISOString(), returning });
   return until > now.toISOString() && amount.amount > 0 ? { until, amount } : null;
 }

@@ -25,7 +25,8 @@ export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<P
   const keys = [...new Set(uses.map(({ sessionId }) => sessionId))].map(sessionKey);
   const sessions = readable(pickItems(await getAll(table, keys), keys), sessionRecord);
   const sessionOf = new Map(sessions.map(({ id, title, startTime }) => [id, { title, startTime }]));
-  const withdrawal = packWithdrawalOf(order, pack, now);
+  const upcoming = order ? await upcomingCredits(table, uses, now) : 0;
+  const withdrawal = packWithdrawalOf(order, pack, membership ? upcoming : 0, now);
   const { id, terms, creditsLeft, expiresAt, createdAt } = pack;
   return {
     id,
@@ -42,7 +43,7 @@ export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<P
       returned: taken - credits,
     })),
     membership: membership ? viewOf(membership, now) : leftOfMembership(pack, now),
-    withdrawal: withdrawal && { ...withdrawal, upcomingCredits: await upcomingCredits(table, uses, now) },
+    withdrawal: withdrawal && { ...withdrawal, upcomingCredits: upcoming },
   };
 }
 

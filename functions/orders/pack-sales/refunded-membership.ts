@@ -28,6 +28,7 @@ async function recordEnding(
   ending: MembershipEnding,
   table: SettlementDependencies['table'],
 ): Promise<void> {
-  if (membership.ending !== null) return;
+  // That the money goes back decides about the places, whoever has ended it.
+  if (membership.ending === 'withdrawn' || membership.ending === 'refunded') return;
   await transactNamed(table, { ending: changeMembership(membership, { ending }, ['endedAt', 'ending']) });
 }

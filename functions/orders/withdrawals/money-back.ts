@@ -3,7 +3,7 @@ import { findPack } from '../../domains/packs/store.ts';
 import { findVoucherById } from '../../domains/vouchers/store.ts';
 import { isPackPurchase, type SaleOrder } from '../../ground/keys/purchase.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { endedPackForMoney, endPackForRefund } from '../pack-sales/money-back.ts';
+import { endedPackForMoney, endPackForRefund, returningCredits } from '../pack-sales/money-back.ts';
 import { returnedAmount, type Writes } from '../payments/order.ts';
 import { endedForMoney } from '../voucher-sales/money-back.ts';
 
@@ -19,7 +19,10 @@ export async function moneyBackOf(
   order: SaleOrder,
   when: { at: string; isWithdrawal: boolean },
 ): Promise<MoneyBack> {
-  if (isPackPurchase(order)) return endedPackForMoney(order, await findPack(table, order.id), when);
+  if (isPackPurchase(order)) {
+    const returning = await returningCredits(table, order, new Date(when.at));
+    return endedPackForMoney(order, await findPack(table, order.id), { ...when, returning });
+  }
   const writes = endedForMoney(order, await findVoucherById(table, order.id), when.at);
   const refund = { ...order.total, amount: order.total.amount - returnedAmount(order) };
   return { writes, refund, refundAmount: null };

@@ -66,7 +66,10 @@ export const packUse = z.strictObject({
   returned: z.int().min(0),
 });
 
-/** Credits of places that are still to come: they stay booked when the pack ends, and their credits are kept (docs/product.md#packs). */
+/**
+ * Credits of places that are still to come. Those of a pack stay booked when it ends, and their credits are kept; those of a membership
+ * are given back (docs/product.md#packs, docs/product.md#memberships).
+ */
 export const upcomingCredits = z.int().min(0);
 
 /** A pack as whoever has it sees it. */

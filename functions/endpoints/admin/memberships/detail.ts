@@ -31,7 +31,7 @@ export const getMembership: Handler<'getMembership', WriteDependencies> = async 
     card,
     stripe: { subscriptionId, customerId },
     periods: newestFirst.map((period, place) => periodView(period, orders[place])),
-    refund: refundOfPeriod(orders[0], pack, now()),
+    refund: await refundOfPeriod(table, orders[0], pack, now()),
     timeZone: settings.timeZone ?? query.timeZone,
   };
 };

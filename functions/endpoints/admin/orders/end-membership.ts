@@ -38,7 +38,7 @@ export const endMembershipNow: Handler<'endMembershipNow', SettlementDependencie
 
 const lastOrderIdOf = ({ id, periods }: Membership): string => periods.at(-1)?.orderId ?? id;
 
-/** Stores that the studio ends it, with the audit entry. */
+/** Stores that the studio ends it, or that what was paid goes back, by which its places are decided, with the audit entry. */
 function recordEnding(call: Call, dependencies: SettlementDependencies): Promise<Membership> {
   const { table } = dependencies;
   return retryOnConflict(async () => {
@@ -47,7 +47,7 @@ function recordEnding(call: Call, dependencies: SettlementDependencies): Promise
     const target = membershipAuditTarget(before);
     const after = { state: 'ended', refund: call.body.refund };
     const audit = { action: 'membership.ended', target, before: { state: before.state, refund: false }, after };
-    const ending = 'by_studio' as const;
+    const ending = call.body.refund ? ('refunded' as const) : ('by_studio' as const);
     // An interrupted request has stored it before.
     const recorded = before.ending === ending ? [] : [changeMembership(before, { ending }, ['endedAt'])];
     const writes = [...recorded, putAuditEntry(call, audit, dependencies)];

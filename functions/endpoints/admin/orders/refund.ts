@@ -8,7 +8,7 @@ import { logger } from '../../../ground/platform/log.ts';
 import { ordersOfBooking } from '../../../orders/bookings/paid.ts';
 import { findOrderItem, orderViewOf } from '../../../orders/lists/find.ts';
 import { isRefundable, type OrderItem } from '../../../orders/lists/order.ts';
-import { refundOfSoldPack } from '../../../orders/pack-sales/money-back.ts';
+import { refundOfSoldPack, returningCredits } from '../../../orders/pack-sales/money-back.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import { refundableAmount, wasPaidByHand } from '../../../orders/payments/order.ts';
 import { changeByHand } from './change-order.ts';
@@ -39,8 +39,9 @@ export const refundOrder: Handler<'refundOrder', SettlementDependencies> = async
 /** Tells what a refund of all that can go back gives back: of a pack what is not used. */
 async function refundOf(order: OrderItem, { table, now }: SettlementDependencies): Promise<Money> {
   if (isPackPurchase(order)) {
-    const at = now().toISOString();
-    return refundOfSoldPack(order, await findPack(table, order.id), { isWithdrawal: false, at });
+    const returning = await returningCredits(table, order, now());
+    const end = { isWithdrawal: false, at: now().toISOString(), returning };
+    return refundOfSoldPack(order, await findPack(table, order.id), end);
   }
   return { ...order.total, amount: refundableAmount(order) };
 }

@@ -14,14 +14,16 @@ export async function soldPackDetailOf(table: Table, order: PackPurchase, now: D
       ? [undefined, []]
       : await Promise.all([findPack(table, order.id), findPackUses(table, order.id)]);
   const { terms, singlePrice, membership } = soldPackOf(order);
+  const upcoming = await upcomingCredits(table, uses, now);
+  const returning = membership ? upcoming : 0;
   return {
     terms,
     membership: membershipView(membership),
     pack: pack ? { creditsLeft: pack.creditsLeft, expiresAt: pack.expiresAt, state: packState(pack, now) } : null,
     refund: {
-      sum: refundOfSoldPack(order, pack, { isWithdrawal: false, at: now.toISOString() }),
-      usedCredits: pack ? usedCredits(pack) : 0,
-      upcomingCredits: await upcomingCredits(table, uses, now),
+      sum: refundOfSoldPack(order, pack, { isWithdrawal: false, at: now.toISOString(), returning }),
+      usedCredits: pack ? Math.max(usedCredits(pack) - returning, 0) : 0,
+      upcomingCredits: upcoming,
       singlePrice: { ...order.total, amount: singlePrice },
     },
   };

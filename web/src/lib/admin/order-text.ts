@@ -168,7 +168,16 @@ export function packRefundText(
     usedCredits === 0 ? '' : `: what was paid less ${usedCredits} used at ${formatMoney(singlePrice)} each`;
   const used = singlePrice.amount === 0 ? ': what was paid less the days that have passed' : byCredits;
   const end = `, and ends the ${soldName(order)}.`;
-  return `Gives back ${formatMoney(sum)}${used}${end}${upcomingText(upcomingCredits)}`;
+  const upcoming = order.membershipId === undefined ? upcomingText(upcomingCredits) : givenBackText(upcomingCredits);
+  return `Gives back ${formatMoney(sum)}${used}${end}${upcoming}`;
+}
+
+/** Places still to come end with their membership, so that nothing is kept for them. */
+function givenBackText(upcomingCredits: number): string {
+  if (upcomingCredits === 0) return '';
+  return upcomingCredits === 1
+    ? ' A place still to come is given back, and nothing is kept for it.'
+    : ` Places still to come (${upcomingCredits} credits) are given back, and nothing is kept for them.`;
 }
 
 function upcomingText(upcomingCredits: number): string {

@@ -84,5 +84,6 @@ export function keptPlacesText(upcomingCredits: number | null): string {
       : upcomingCredits === 1
         ? '1 credit pays a place still to come: it stays booked, and the credit is kept'
         : `${upcomingCredits} credits pay places still to come: these stay booked, and the credits are kept`;
-  return `${kept}. Cancel first what you do not want; afterwards nothing more goes back for it.`;
+  const ofMembership = upcomingCredits === null ? ' Those of a membership are given back with it.' : '';
+  return `${kept}. Cancel first what you do not want; afterwards nothing more goes back for it.${ofMembership}`;
 }

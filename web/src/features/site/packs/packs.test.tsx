@@ -174,7 +174,8 @@ test.each([
   [3, '3 credits pay places still to come: these stay booked, and the credits are kept.'],
   [null, 'Places still to come that a pack has paid stay booked, and their credits are kept.'],
 ])('withdrawing says what becomes of %j credits of places still to come', (credits, text) => {
+  const ofMembership = credits === null ? ' Those of a membership are given back with it.' : '';
   expect(keptPlacesText(credits)).toBe(
-    `${text} Cancel first what you do not want; afterwards nothing more goes back for it.`,
+    `${text} Cancel first what you do not want; afterwards nothing more goes back for it.${ofMembership}`,
   );
 });

@@ -55,8 +55,8 @@ function Withdrawing() {
           <p className="lead">
             Within {withdrawalDays} days after you paid for a gift voucher, a pack of sessions or a membership. You need
             no reason. A voucher goes back whole while nothing of it was used. So does a pack or a membership; where you
-            agreed to use it at once, the price of a single session is kept for each credit used, also for places still
-            to come, which stay booked. It ends then.
+            agreed to use it at once, the price of a single session is kept for each credit used: of a pack also for
+            places still to come, which stay booked; those of a membership are given back. It ends then.
           </p>
         </div>
         <WithdrawalForm

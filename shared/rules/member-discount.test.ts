@@ -20,6 +20,7 @@ const paid = {
   state: 'active' as MembershipState,
   usableFrom: null as string | null,
   paidUntil: '2027-02-01T00:00:00.000Z',
+  pauseEnd: null,
   failedAt: null,
   endsWithPeriod: false,
 };

@@ -64,17 +64,22 @@ type Standing = {
   usableFrom: string | null;
   /** The end of the last period that was paid. */
   paidUntil: string;
+  /** The charge with which a pause that began then goes on, also where the pause was ended before; null: there was none. */
+  pauseEnd: string | null;
   /** The first attempt to collect the open renewal, where it failed. */
   failedAt: string | null;
   endsWithPeriod: boolean;
 };
 
 /** Tells whether collections are open and places stay: while a period is paid, and for days of grace. */
-export function givesAccess({ state, usableFrom, paidUntil, failedAt, endsWithPeriod }: Standing, now: Date): boolean {
+export function givesAccess(standing: Standing, now: Date): boolean {
+  const { state, usableFrom, paidUntil, pauseEnd, failedAt, endsWithPeriod } = standing;
   const at = now.toISOString();
   if (state === 'ended' || (usableFrom !== null && at < usableFrom)) return false;
   if (at < paidUntil) return true;
   if (state === 'paused' || (endsWithPeriod && failedAt === null)) return false;
+  // Nothing is paid, or being collected, before the next charge.
+  if (pauseEnd !== null && at < pauseEnd) return false;
   // Stripe collects a renewal an hour or so after the period began.
   return at < graceEnd(failedAt ?? paidUntil);
 }

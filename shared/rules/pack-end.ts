@@ -1,3 +1,4 @@
+import { endsSoonDays, prolongedDays } from './packs.ts';
 import { laterDay, startAt, wallTimeOf } from './wall-time.ts';
 
 /** The same day (2027-05-28) so many months later; the last of a month that is shorter. */
@@ -10,5 +11,19 @@ export function lastDayAfterMonths(day: string, months: number): string {
 /** The end of a pack whose months begin at an instant: that of its last day, by the clocks of the studio's zone. */
 export function packEnd(months: number, from: Date, timeZone: string): string {
   const { date } = wallTimeOf(from.toISOString(), timeZone);
-  return startAt({ date: laterDay(lastDayAfterMonths(date, months), 1), time: '00:00' }, timeZone);
+  return endOfDay(lastDayAfterMonths(date, months), timeZone);
+}
+
+const endOfDay = (date: string, timeZone: string) => startAt({ date: laterDay(date, 1), time: '00:00' }, timeZone);
+
+/** The end of a pack once a credit came back because the studio cancelled: that of a day, too (docs/product.md#packs). */
+export function prolongedEnd(
+  { expiresAt, timeZone }: { expiresAt: string | null; timeZone: string },
+  now: Date,
+): string | null {
+  if (expiresAt === null) return null;
+  const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000).toISOString();
+  if (expiresAt > inDays(endsSoonDays)) return expiresAt;
+  const longer = endOfDay(wallTimeOf(inDays(prolongedDays), timeZone).date, timeZone);
+  return longer > expiresAt ? longer : expiresAt;
 }

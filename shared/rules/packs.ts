@@ -114,13 +114,3 @@ export function refundOfPack(paid: Money, singlePrice: number, usedCredits: numb
 /** A pack that ended, or ends so soon, when a credit comes back because the studio cancelled, is valid for so many more days. */
 export const endsSoonDays = 14;
 export const prolongedDays = 30;
-
-/** The end of a pack once a credit came back because the studio cancelled. */
-export function prolongedEnd(expiresAt: string | null, now: Date): string | null {
-  if (expiresAt === null) return null;
-  const day = 24 * 3_600_000;
-  const soon = new Date(now.getTime() + endsSoonDays * day).toISOString();
-  if (expiresAt > soon) return expiresAt;
-  const longer = new Date(now.getTime() + prolongedDays * day).toISOString();
-  return longer > expiresAt ? longer : expiresAt;
-}

@@ -87,13 +87,11 @@ export const pricedOf = ({ price, priceChange, terms, periods, pausedUntil }: Me
 });
 
 /** A membership as the rules of access read it. */
-export const standingOf = ({ state, usableFrom, periods, failedAt, endsWithPeriod }: Membership) => ({
-  state,
-  usableFrom,
-  paidUntil: paidUntilOf({ periods }),
-  failedAt,
-  endsWithPeriod,
-});
+export function standingOf({ state, usableFrom, periods, pauses, failedAt, endsWithPeriod }: Membership) {
+  const paidUntil = paidUntilOf({ periods });
+  const pauseEnd = pauses.find(({ from }) => from === paidUntil)?.until ?? null;
+  return { state, usableFrom, paidUntil, pauseEnd, failedAt, endsWithPeriod };
+}
 
 export const membershipKeyPrefix = 'MEMBERSHIP#';
 export const membershipKey = (membershipId: string): Key => ({

@@ -118,6 +118,7 @@ export function subscriptionCalls(account: () => Promise<StripeAccount>, siteUrl
     },
     async endSubscription(id) {
       const { client } = await account();
+      await voidDrafts(client, id);
       // Stripe does not know a subscription to end that has ended.
       await ignoringRefusals(() => client.subscriptions.cancel(id));
     },
@@ -137,6 +138,21 @@ export function subscriptionCalls(account: () => Promise<StripeAccount>, siteUrl
       }
     },
   };
+}
+
+/**
+ * Keeps the period that has just begun from being charged: its invoice is a draft for an hour, which Stripe finalizes whatever becomes of
+ * the subscription. A draft of a subscription cannot be deleted (https://docs.stripe.com/api/invoices/delete); one of nothing charges nothing.
+ */
+async function voidDrafts(client: Stripe, subscription: string): Promise<void> {
+  const drafts = await client.invoices.list({ subscription, status: 'draft' });
+  for (const { id, total } of drafts.data) {
+    if (total === 0) continue;
+    await ignoringRefusals(async () => {
+      await client.invoices.finalizeInvoice(id, { auto_advance: false });
+      await client.invoices.voidInvoice(id);
+    });
+  }
 }
 
 async function createCardPage(

@@ -55,10 +55,27 @@ export async function changedMembership(
 ): Promise<Membership> {
   const current = await settleMembership(membershipId, dependencies);
   if (!current) throw new HttpError('membership_not_found');
-  await changeAtStripe(current, change, dependencies);
+  await changeAtStripe(await withoutOldEnding(current, change, dependencies), change, dependencies);
   await settleMembership(membershipId, dependencies);
   return recordPauses(membershipId, dependencies);
 }
+
+/** An end that the studio began and Stripe never took does not cause the one that is asked for now. */
+async function withoutOldEnding(
+  membership: Membership,
+  { change }: Change,
+  { table }: SettlementDependencies,
+): Promise<Membership> {
+  const { endedAt, endsWithPeriod, ending } = membership;
+  if (change !== 'end' || endedAt !== null || endsWithPeriod || ending === null) return membership;
+  const write = changeMembership(membership, { ending: null }, ['endedAt', 'endsWithPeriod', 'ending']);
+  await transactNamed(table, { membership: write });
+  return { ...membership, ending: null };
+}
+
+/** Tells whether no period is paid that it could end with: also in the hour in which Stripe has not charged the next one yet. */
+export const hasNoPaidPeriod = (membership: Membership, now: Date) =>
+  membership.state === 'past_due' || paidUntilOf(membership) <= now.toISOString();
 
 async function changeAtStripe(
   membership: Membership,
@@ -72,8 +89,8 @@ async function changeAtStripe(
   }
   switch (change.change) {
     case 'end':
-      // No period is paid that it could end with, and nothing more is to be charged.
-      if (state === 'past_due') return payments.endSubscription(subscriptionId);
+      // Nothing more is to be charged.
+      if (hasNoPaidPeriod(membership, now())) return payments.endSubscription(subscriptionId);
       return endsWithPeriod ? undefined : payments.changeSubscription(subscriptionId, { endsWithPeriod: true });
     case 'resume':
       return endsWithPeriod ? payments.changeSubscription(subscriptionId, { endsWithPeriod: false }) : undefined;

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { listAttention } from '../../ground/attention/find.ts';
+import { needAttention } from '../../ground/attention/writes.ts';
+import { transact } from '../../ground/platform/transact.ts';
 import { membershipBody, offerPlans, openMembershipSales } from '../../testing/memberships.ts';
 import { pay } from '../../testing/payments.ts';
 import { openTestSite } from '../../testing/site.ts';
+import { recheckListed } from '../settlement/compare.ts';
 import { compareMemberships } from './compare.ts';
 
 // docs/trust.md#reconciliation
@@ -35,4 +39,14 @@ test('a night renews what was charged while its events were lost, and the next o
   askedFor.length = 0;
   await compareMemberships(counting);
   expect(askedFor.filter((id) => id === begun.subscriptionId)).toHaveLength(1);
+});
+
+test('what was listed about an order of a period goes off the list once it agrees', async () => {
+  const { id } = await memberships.begun();
+  const order = await memberships.order(id);
+  const subject = { type: 'pack', id } as const;
+  const { table, now } = dependencies;
+  await transact(table, [needAttention({ kind: 'payment_differs', subject, amount: order.total }, now())]);
+  await recheckListed(dependencies);
+  expect((await listAttention(table)).filter((item) => item.subject.id === id)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { contract, type RequestOutput } from '#shared/contract/contract.ts';
+import { givesAccess } from '#shared/rules/memberships.ts';
 import { newSecret, secretItem } from '../../domains/identity/secrets.ts';
+import { standingOf } from '../../ground/keys/membership.ts';
 import { hashOf } from '../../ground/keys/secret.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
@@ -165,6 +167,8 @@ describe('its member', () => {
     });
     expect(skipped?.packIds).toEqual([id]);
     expect(await change(id, { change: 'continue' }, own.dependencies)).toMatchObject({ nextCharge: { at: pauses[0] } });
+    // Nothing is paid, or being collected, before that.
+    expect(givesAccess(standingOf(await sales.membership(id)), own.dependencies.now())).toBe(false);
     await sales.goOn(begun, { months: 1 });
     const renewed = (await show(id, undefined, own.dependencies)).membership;
     expect(renewed).toMatchObject({ state: 'active', period: { start: pauses[0] } });

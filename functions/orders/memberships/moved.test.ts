@@ -91,7 +91,7 @@ test('a credit that comes back because the studio cancelled prolongs it, but for
     await admin.remove(bookingId, { refund: true, tell: false });
     await packs.expectLeft(pack, pack.creditsLeft);
   }
-  expect((await packs.find(counted.id)).expiresAt?.slice(0, 10)).toBe(inHours(30 * 24).slice(0, 10));
+  expect((await packs.find(counted.id)).expiresAt?.slice(0, 10)).toBe(inHours(31 * 24).slice(0, 10));
   expect((await packs.find(unlimited.id)).expiresAt).toBe(expiresAt);
 });
 

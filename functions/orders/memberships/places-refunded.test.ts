@@ -39,7 +39,10 @@ const statusesOf = (places: string[]) => Promise.all(places.map(async (id) => (a
 
 const caller = adminCaller();
 const endNow = ({ id: membershipId }: Membership) =>
-  endMembershipNow(callAs(caller, { params: { membershipId }, query: undefined, body: { refund: true } }), site.dependencies);
+  endMembershipNow(
+    callAs(caller, { params: { membershipId }, query: undefined, body: { refund: true } }),
+    site.dependencies,
+  );
 
 test.each([3, 4])('who withdraws with %i places to come gets all back, and the places end', async (times) => {
   const { begun, places } = await booked(times);

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { graceDays, type Plan } from '#shared/rules/memberships.ts';
 import { changeMembership } from '../../domains/memberships/store.ts';
+import type { Membership } from '../../ground/keys/membership.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { membershipBody, offerPlans, openMembershipSales, plan, renewalCards } from '../../testing/memberships.ts';
 import { cards, steerStripe } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
+import { changedMembership } from './change.ts';
 
 // docs/product.md#memberships
 
@@ -20,6 +22,12 @@ const unlimited: Plan = {
 await offerPlans(site.dependencies.table, [plan, unlimited]);
 
 const tries = 25;
+
+/** Days of the first period. */
+function daysOf({ periods: [first] }: Membership): number {
+  const { start = '', end = '' } = first ?? {};
+  return (Date.parse(end) - Date.parse(start)) / (24 * 3_600_000);
+}
 
 test('the first payment begins a membership with the credits of its period', async () => {
   const begun = await memberships.begun();
@@ -132,6 +140,37 @@ test('a paused one is not charged, and goes on after it', async () => {
   expect((await memberships.membership(begun.id)).periods).toHaveLength(2);
 });
 
+test('who cancels in the hour before the next period is charged is not charged, and it ends at once', async () => {
+  const begun = await memberships.begun();
+  await memberships.goOn(begun, { days: daysOf(begun) });
+  const { payments } = site.dependencies;
+  expect((await payments.findSubscription(begun.subscriptionId))?.invoices).toMatchObject([{ state: 'draft' }, {}]);
+  await changedMembership(begun.id, { change: 'end' }, site.dependencies);
+  expect(await memberships.membership(begun.id)).toMatchObject({ state: 'ended', ending: 'by_member' });
+  await memberships.goOn(begun, { days: 1 });
+  expect((await memberships.membership(begun.id)).periods).toHaveLength(1);
+  const { invoices = [] } = (await payments.findSubscription(begun.subscriptionId)) ?? {};
+  expect(invoices.map(({ state }) => state)).toEqual(['void', 'paid']);
+});
+
+test.each([
+  ['by its member', 'by_member', (id: string) => changedMembership(id, { change: 'end' }, site.dependencies)],
+  ['since it is not paid', 'unpaid', (id: string) => memberships.settle(id)],
+] as const)('an end that the studio began in vain is not the reason of a later one, %s', async (_, ending, end) => {
+  const begun = await memberships.begun();
+  const { table } = site.dependencies;
+  await transact(table, [changeMembership(begun, { ending: 'by_studio' })]);
+  if (ending === 'unpaid') {
+    await memberships.bank(begun, renewalCards.refused);
+    await memberships.goOn(begun, { months: 1 });
+    await memberships.settle(begun.id);
+    await memberships.goOn(begun, { days: graceDays });
+  }
+  await end(begun.id);
+  if (ending === 'by_member') await memberships.goOn(begun, { months: 1 });
+  expect(await memberships.settle(begun.id)).toMatchObject({ state: 'ended', ending });
+});
+
 test('a period that is refunded as a whole ends its membership', async () => {
   const begun = await memberships.begun();
   await memberships.goOn(begun, { months: 1 });
@@ -164,8 +203,7 @@ test('of a plan without a number of sessions the days that have passed are kept'
   const begun = await memberships.begun({ packForSaleId: unlimited.id }, unlimited);
   await memberships.goOn(begun, { days: 3 });
   await memberships.withdraw(begun.id, begun.ownerEmail);
-  const { start = '', end = '' } = begun.periods[0] ?? {};
-  const days = (Date.parse(end) - Date.parse(start)) / (24 * 3_600_000);
+  const days = daysOf(begun);
   const { refundedAt, refundAmount } = await memberships.order(begun.id);
   expect(refundedAt).not.toBeNull();
   // To a penny for the seconds that the test takes.

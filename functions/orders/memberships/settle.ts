@@ -80,7 +80,7 @@ async function perform(
     case 'copy':
       return void (await transactNamed(table, copyWrites(membership, step.changes, dependencies)));
     case 'endAtStripe':
-      return payments.endSubscription(membership.subscriptionId);
+      return endUnpaid(membership, dependencies);
     case 'voidInvoice':
       return payments.voidInvoice(step.invoice.id);
     case 'setPrice':
@@ -93,6 +93,15 @@ async function perform(
       return void (await transactNamed(table, renewalNoticeWrites(membership, step.renewsAt, dependencies)));
     case 'end':
       return void (await transactNamed(table, await endWrites(membership, step, dependencies)));
+  }
+}
+
+/** Stores the reason first: an end that the studio began and Stripe never took does not cause this one. */
+async function endUnpaid(membership: Membership, { table, payments }: SettlementDependencies): Promise<void> {
+  const isStored = membership.ending === null || membership.ending === 'unpaid';
+  const ending = changeMembership(membership, { ending: 'unpaid' }, [...guarded, 'ending']);
+  if (isStored || (await transactNamed(table, { ending })).written) {
+    await payments.endSubscription(membership.subscriptionId);
   }
 }
 

@@ -1,4 +1,4 @@
-import { prolongedEnd } from '#shared/rules/packs.ts';
+import { prolongedEnd } from '#shared/rules/pack-end.ts';
 import { findMembership, keepMembership } from '../../domains/memberships/store.ts';
 import {
   addKeptCredits,
@@ -127,7 +127,7 @@ async function returnWayByStudio(table: Table, id: string, now: Date): Promise<R
   }
   // Without a number of sessions nothing was lost that more days would give back.
   if (pack.movedMembership?.unlimited) return undefined;
-  const expiresAt = prolongedEnd(pack.expiresAt, now);
+  const expiresAt = prolongedEnd(pack, now);
   const isLonger = expiresAt !== null && expiresAt !== pack.expiresAt;
   return isLonger ? { to: 'prolonged', pack, expiresAt, now } : undefined;
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listAttention } from '../../ground/attention/find.ts';
 import { attentionResolved, needAttention } from '../../ground/attention/writes.ts';
+import type { AttentionItem } from '../../ground/keys/attention-item.ts';
 import { jointOrderIdOf } from '../../ground/keys/booking.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { transact } from '../../ground/platform/transact.ts';
@@ -119,12 +120,19 @@ async function currentDiscrepancy(
   return findDiscrepancy(order, await payments.find(order.checkoutId));
 }
 
+function orderOf({ type, id }: AttentionItem['subject']): OrderReference | undefined {
+  return type === 'booking' || type === 'purchase' || type === 'voucher' || type === 'pack'
+    ? { kind: type, id }
+    : undefined;
+}
+
 /** Takes off the list what agrees by now. */
 export async function recheckListed(dependencies: SettlementDependencies): Promise<void> {
   const { table } = dependencies;
   for (const { kind, subject } of await listAttention(table)) {
-    if (!isDiscrepancy(kind) || (subject.type !== 'booking' && subject.type !== 'purchase')) continue;
-    const discrepancy = await currentDiscrepancy({ kind: subject.type, id: subject.id }, dependencies);
+    const reference = isDiscrepancy(kind) ? orderOf(subject) : undefined;
+    if (!reference) continue;
+    const discrepancy = await currentDiscrepancy(reference, dependencies);
     if (discrepancy !== kind) await transact(table, [attentionResolved(kind, subject.id)]);
   }
 }

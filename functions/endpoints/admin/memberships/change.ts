@@ -7,6 +7,7 @@ import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { atStripe } from '../../../orders/memberships/at-stripe.ts';
+import { hasNoPaidPeriod } from '../../../orders/memberships/change.ts';
 import { changeFreeMonth } from '../../../orders/memberships/free-month.ts';
 import { settleMembership } from '../../../orders/memberships/settle.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
@@ -20,7 +21,7 @@ type Call = Parameters<Handler<'updateMembership', SettlementDependencies>>[0];
  */
 export const updateMembership: Handler<'updateMembership', SettlementDependencies> = async (call, dependencies) => {
   const { note, endsWithPeriod, freeMonth } = call.body;
-  const { table, payments } = dependencies;
+  const { table, payments, now } = dependencies;
   const membership = await retryOnConflict(async () => {
     const before = await getMembershipById(table, call.params.membershipId);
     if (endsWithPeriod !== undefined && before.endedAt !== null) throw new HttpError('membership_ended');
@@ -34,7 +35,14 @@ export const updateMembership: Handler<'updateMembership', SettlementDependencie
     return (await transact(table, writes)).written ? { ...before, ...changes } : conflict;
   });
   if (endsWithPeriod !== undefined) {
-    await atStripe(() => payments.changeSubscription(membership.subscriptionId, { endsWithPeriod }));
+    const { subscriptionId } = membership;
+    // Stripe would end it with the next period, which it has begun and charges within the hour.
+    const isOver = endsWithPeriod && membership.state !== 'past_due' && hasNoPaidPeriod(membership, now());
+    await atStripe(() =>
+      isOver
+        ? payments.endSubscription(subscriptionId)
+        : payments.changeSubscription(subscriptionId, { endsWithPeriod }),
+    );
     await settleMembership(membership.id, dependencies);
   }
   if (freeMonth !== undefined) {

@@ -102,8 +102,8 @@ const invoices: StripeEndpoint[] = [
     return { answer: page(matching, params, '/v1/invoices') };
   }),
   endpoint('GET', '/v1/invoices/{id}', expandOnly, ({ account, id }) => ({ answer: invoiceWith(account, id).object })),
-  endpoint('POST', '/v1/invoices/{id}/finalize', expandOnly, ({ account, id, cause }) =>
-    finalizeInvoice(account, id, cause),
+  endpoint('POST', '/v1/invoices/{id}/finalize', parameters.invoiceFinalize, ({ account, id, cause }, params) =>
+    finalizeInvoice(account, id, params, cause),
   ),
   endpoint('POST', '/v1/invoices/{id}/pay', parameters.invoicePay, ({ account, id, cause }, params) =>
     payInvoice(account, id, params, cause),

@@ -6,8 +6,8 @@ import { declineMessages } from '../test-methods.ts';
 import { BillingChanges } from './changes.ts';
 import { collect, recoverSubscription } from './collection.ts';
 import { cardOf, chargedCard } from './customers.ts';
-import { finalize, isCollectable, markVoid, subscriptionIdOf } from './invoices.ts';
-import type { InvoicePay } from './parameters.ts';
+import { finalize, isCollectable, markVoid, stopSchedule, subscriptionIdOf } from './invoices.ts';
+import type { InvoiceFinalize, InvoicePay } from './parameters.ts';
 import { atBillingTime } from './time.ts';
 
 type Outcome = { answer: Stripe.Invoice; writes: RecordWrite[] };
@@ -21,15 +21,22 @@ export function invoiceWith({ store }: EmulatedAccount, id: string): InvoiceReco
 const changesFor = (account: EmulatedAccount, { customer }: Stripe.Invoice, cause: Cause) =>
   new BillingChanges(atBillingTime(account, String(customer)), cause);
 
-/** POST /v1/invoices/{id}/finalize: a draft, as those of an unpaid subscription stay. */
-export function finalizeInvoice(account: EmulatedAccount, id: string, cause: Cause): Outcome {
+/** POST /v1/invoices/{id}/finalize: without `auto_advance` it is not collected by itself. */
+export function finalizeInvoice(account: EmulatedAccount, id: string, params: InvoiceFinalize, cause: Cause): Outcome {
   const record = invoiceWith(account, id);
   if (record.object.status !== 'draft') {
     const message = `This invoice is already finalized, you can't re-finalize a non-draft invoice.`;
     throw invalidRequest(message, { code: 'invoice_not_editable' });
   }
   const changes = changesFor(account, record.object, cause);
-  return { answer: finalize(changes, record).object, writes: changes.writes };
+  const finalized = finalize(changes, record);
+  if (params.auto_advance !== false || finalized.object.status !== 'open') {
+    return { answer: finalized.object, writes: changes.writes };
+  }
+  const object: Stripe.Invoice = { ...finalized.object, auto_advance: false };
+  changes.putInvoice({ ...finalized, object });
+  stopSchedule(changes, object);
+  return { answer: object, writes: changes.writes };
 }
 
 /** POST /v1/invoices/{id}/void */

@@ -240,6 +240,10 @@ export const invoiceList = z.strictObject({
   subscription: text(255).optional(),
 });
 
+/** POST /v1/invoices/{id}/finalize */
+export const invoiceFinalize = z.strictObject({ auto_advance: boolean.optional(), expand });
+export type InvoiceFinalize = z.infer<typeof invoiceFinalize>;
+
 /** POST /v1/invoices/{id}/pay */
 export const invoicePay = z.strictObject({
   off_session: boolean.optional(),

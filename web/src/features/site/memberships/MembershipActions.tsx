@@ -153,15 +153,18 @@ function pauseHint(pauses: readonly string[], zone: string): string {
   return last === undefined ? '' : `Until ${formatDate(last, zone)} at most`;
 }
 
-function endHint({ state, period }: OwnMembership, zone: string): string {
-  return state === 'past_due' ? 'It ends at once' : `It ends on ${formatDate(period.end, zone)}`;
+/** Where no period is paid, also in the hour before the next one is charged, it ends at once. */
+const endsAtOnce = ({ state, period }: OwnMembership) => state === 'past_due' || Date.parse(period.end) <= Date.now();
+
+function endHint(membership: OwnMembership, zone: string): string {
+  return endsAtOnce(membership) ? 'It ends at once' : `It ends on ${formatDate(membership.period.end, zone)}`;
 }
 
 type EndProps = { membership: OwnMembership; onConfirm: () => Promise<void>; onClose: () => void };
 
-function EndQuestion({ membership: { state, period, terms }, onConfirm, onClose }: EndProps) {
+function EndQuestion({ membership, onConfirm, onClose }: EndProps) {
+  const { period, terms } = membership;
   const end = formatDate(period.end, knownViewerZone());
-  const isPaid = state !== 'past_due' && Date.parse(period.end) > Date.now();
   return (
     <QuestionDialog
       title="Cancel the membership?"
@@ -174,7 +177,7 @@ function EndQuestion({ membership: { state, period, terms }, onConfirm, onClose 
       }}
       onClose={onClose}
     >
-      {isPaid
+      {!endsAtOnce(membership)
         ? `You keep ${terms.name} until ${end}, with the sessions that are left and the places that you have booked. Nothing more is charged, and until then you can take this back. Places that you have booked for later ${placesAfterEndText(terms)}.`
         : `${terms.name} ends at once, and nothing more is charged. Places that you have booked ${placesAfterEndText(terms)}.`}
     </QuestionDialog>

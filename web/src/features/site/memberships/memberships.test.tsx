@@ -164,6 +164,13 @@ describe('the actions of a membership', () => {
   ] as [Partial<OwnMembership>, string[]][])('are those of its state: %j', (changes, expected) => {
     expect(offered(changes)).toEqual(expected);
   });
+
+  test('a membership whose next period is not paid ends at once, also before it is charged', () => {
+    expect(actionsOf({})).toContain('It ends on ');
+    const over = { start: '2026-01-03T09:30:00.000Z', end: '2026-02-03T09:30:00.000Z' };
+    expect(actionsOf({ period: over })).toContain('It ends at once');
+    expect(actionsOf({ state: 'past_due', pauses: [] })).toContain('It ends at once');
+  });
 });
 
 describe('the paid periods', () => {

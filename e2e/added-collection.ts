@@ -8,7 +8,12 @@ import { checkPage } from './page-checks.ts';
 
 /** The owner's side of a collection that is added in the back office, by touch. */
 
-export const courage = { id: 'courage', name: 'Courage', recording: 'Before a large day' };
+export const courage = {
+  id: 'courage',
+  name: 'Courage',
+  laterName: 'Courage for two',
+  recording: 'Before a large day',
+};
 
 const picture = join(import.meta.dirname, '../local/demo/pictures/still-water.webp');
 
@@ -43,9 +48,10 @@ export async function addCollection(page: Page): Promise<void> {
   await checkPage(page, 'added-collection-library');
 }
 
-/** Takes it out of the offer, which asks first. */
+/** Gives it another name, and takes it out of the offer, which asks first. */
 export async function withdrawCollection(page: Page): Promise<void> {
   await page.goto(adminPaths.siteSettings.href('library'));
+  await rowOf(page).getByLabel('Name').fill(courage.laterName);
   const offered = rowOf(page).getByRole('switch', { name: 'Offered on the site' });
   await offered.tap();
   await expect(offered).toBeChecked();

@@ -286,6 +286,10 @@ test('a collection of one’s own is made by touch, bought and heard by keyboard
   await expect(stranger.getByRole('heading', { level: 1, name: 'These recordings are not offered' })).toBeVisible();
   await buyer.reload();
   await playTo(buyer, 1);
+  // Strangers are not told its name; who has it is.
+  await expect(buyer.getByRole('link', { name: courage.laterName })).toBeVisible();
+  await buyer.goto(paths.myResources.href());
+  await expect(buyer.getByRole('main').getByText(courage.laterName).first()).toBeVisible();
   await refundBuyer(page, email);
   await buyer.goto(collectionHref(courage.id));
   await expect(buyer.getByRole('heading', { level: 1, name: 'These recordings are not offered' })).toBeVisible();

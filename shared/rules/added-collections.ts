@@ -23,3 +23,15 @@ export function followCollections(list: readonly Named[]): void {
 }
 
 export const addedCollections = (): readonly Named[] => known;
+
+const named = new Map<string, string>();
+
+/** Makes the name of a collection known that is listed nowhere, as one is that is not offered: for who has it. */
+export function nameCollection(id: string, name: string): void {
+  named.set(id, name);
+}
+
+/** Returns the owner's name of a collection; undefined where that is not known. */
+export function nameOfAdded(id: string): string | undefined {
+  return known.find((one) => one.id === id)?.name ?? named.get(id);
+}

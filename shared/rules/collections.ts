@@ -1,4 +1,4 @@
-import { addedCollections } from './added-collections.ts';
+import { addedCollections, nameOfAdded } from './added-collections.ts';
 import type { Motif } from './art.ts';
 import { addressOf } from './collection-addresses.ts';
 import { fixedArt } from './fixed-art.ts';
@@ -119,8 +119,7 @@ export const addedIdPattern = /^[a-z](?:-?[a-z0-9]){2,29}$/;
 
 /** Returns the row of an id; for one that this version does not know, a plain one that reads well. */
 export function collectionRow(id: Collection): CollectionRow {
-  const added = () => plainRow(id, addedCollections().find((one) => one.id === id)?.name);
-  return collectionRows.find((row) => row.id === id) ?? added();
+  return collectionRows.find((row) => row.id === id) ?? plainRow(id, nameOfAdded(id));
 }
 
 export function isCollection(id: string | null | undefined): id is Collection {

@@ -1,5 +1,5 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
-import type { Collection } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow, isBuiltIn } from '#shared/rules/collections.ts';
 import { findPrices } from '../../domains/discount-codes/package-price.ts';
 import type { Recording } from '../../ground/keys/recording.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
@@ -28,7 +28,9 @@ export async function collectionView(table: Table, collection: Collection): Prom
     readChapters(table, collection),
   ]);
   const held = chaptersWith(recordings, chapters).filter(({ recordingIds }) => recordingIds.length > 0);
-  return { collection, ...prices, chapters: held, recordings: alongPath(recordings, held).map(publicPart) };
+  // It is known by now: the prices were read from the same settings.
+  const name = isBuiltIn(collection) ? {} : { name: collectionRow(collection).name };
+  return { collection, ...name, ...prices, chapters: held, recordings: alongPath(recordings, held).map(publicPart) };
 }
 
 /** Throws HttpError 404 when there is none, and for one of a collection that is not offered. */

@@ -32,6 +32,8 @@ export const chapter = z.strictObject({
 
 export const collectionView = z.strictObject({
   collection: collectionId,
+  /** The owner's name of one that the owner has added; absent for the others. */
+  name: z.string().optional(),
   price: money,
   /** The price in each currency, where it is the owner's own in each; absent: it is converted. */
   prices: sumsByCurrency.optional(),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { SWRConfiguration, SWRResponse } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { nameCollection } from '#shared/rules/added-collections.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { useAccount } from '../account/account-store.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
@@ -25,6 +26,8 @@ export function useCollection(
   const anyones = useEndpoint('getCollection', offered ? request : null, options);
   const own = useEndpoint('getMyCollection', !offered && account ? request : null, options);
   const { data: found, error, mutate } = offered ? anyones : own;
+  // Of one that is not offered, only its own answer tells it.
+  if (found?.name !== undefined) nameCollection(found.collection, found.name);
   const data = usePriced(found);
   // The settings of the page may be older than the answer.
   const isNone = collection === undefined || hasCode(error, 'collection_not_found');

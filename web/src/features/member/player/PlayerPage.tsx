@@ -7,8 +7,10 @@ import { type Account, useAccount } from '../../../lib/account/account-store.ts'
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
+import { useCollection } from '../../../lib/collections/use-collection.ts';
 import type { PlaybackWithCopy } from '../../../lib/copies/stored-playback.ts';
 import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/problem.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { StructuredData } from '../../../ui/StructuredData.tsx';
@@ -99,10 +101,17 @@ function useRecording({ collection, recordingId }: RecordingParams, account: Acc
   return { recording, playback: playback.data, state, retry, onRefused };
 }
 
+/** Learns how a collection is named that is not offered, which the settings of the page do not tell. */
+function useName(collection: Collection): void {
+  const isOffered = useSite().collections[collection]?.offered === true;
+  useCollection(isOffered ? undefined : collection, { revalidateOnFocus: false });
+}
+
 function RecordingPage(params: RecordingParams) {
   const { collection, recordingId } = params;
   const account = useAccount();
   const { recording, playback, state, retry, onRefused } = useRecording(params, account);
+  useName(collection);
   const path = recordingHref(collection, recordingId);
   if (state === 'missing') return <RecordingNotFound collection={collection} path={path} />;
   if (state === 'failed') {

@@ -8,7 +8,7 @@ import { inDays } from './dates.ts';
 import { savedBy } from './downloads.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
-import { beginMembership, goOnByAMonth } from './memberships.ts';
+import { beginMembership, failToRenew, goOnByAMonth } from './memberships.ts';
 import { checkPage, expectAccessible } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
 import { syncPayments } from './payments.ts';
@@ -129,7 +129,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('a guest joins by keyboard, changes the card, and cancels at the foot of a page without signing in', async ({
+test('a guest joins by keyboard, cancels at the foot of a page without signing in, stays, and pays a refused renewal by another card', async ({
   page,
   visitor,
   browserErrors,
@@ -144,15 +144,6 @@ test('a guest joins by keyboard, changes the card, and cancels at the foot of a 
     .getByRole('button', { name: /^Keep the membership/ })
     .press('Enter');
   await expect(main(page)).toContainText(/It renews on .* for £52\.00/);
-
-  await actions(page)
-    .getByRole('button', { name: /^Change the card/ })
-    .press('Enter');
-  await page.getByLabel('Card number').fill('4000 0566 5566 5556');
-  await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(main(page)).toContainText('Your new card is saved');
-  await expect(main(page)).toContainText('Visa, ending in 5556');
-  await expect(page).not.toHaveURL(/card=/);
 
   const elsewhere = await visitor({});
   await elsewhere.goto(paths.passes.href());
@@ -172,6 +163,24 @@ test('a guest joins by keyboard, changes the card, and cancels at the foot of a 
   await expect(main(elsewhere)).toContainText('withdraw from the purchase');
   await page.reload();
   await expect(main(page)).toContainText(/It ends on .* Until then you have all of it/);
+  await actions(page)
+    .getByRole('button', { name: /^Keep the membership/ })
+    .press('Enter');
+  await expect(main(page)).toContainText(/It renews on .* for £52\.00/);
+
+  // The renewal is refused; another card pays it at once.
+  await failToRenew(id);
+  await page.reload();
+  await expect(main(page)).toContainText('The last charge did not go through');
+  await actions(page)
+    .getByRole('button', { name: /^Change the card/ })
+    .press('Enter');
+  await page.getByLabel('Card number').fill('4000 0566 5566 5556');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(main(page)).toContainText('Your new card is saved');
+  await expect(main(page)).toContainText('Visa, ending in 5556');
+  await expect(main(page).getByRole('region', { name: 'Paid periods' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page).not.toHaveURL(/card=/);
 });
 
 // docs/product.md#members-discount

@@ -5,7 +5,7 @@ import { packRoutes } from '#shared/contract/packs/routes.ts';
 import { payAt } from './admin.ts';
 import { addressesOfCloud, callDemo } from './cloud.ts';
 import { expect } from './fixtures.ts';
-import { goOnAtStripe } from './payments.ts';
+import { goOnAtStripe, refuseAtStripe } from './payments.ts';
 import type { GuestDetails } from './screens.ts';
 
 /** The plan that the demo sells. */
@@ -37,8 +37,17 @@ export async function beginMembership(buyer: GuestDetails): Promise<string> {
   return purchaseId;
 }
 
+const subscriptionOf = async (id: string) =>
+  z.object({ subscriptionId: z.string() }).parse(await findMembership(id)).subscriptionId;
+
 /** A month passes at Stripe for a membership, whose next period begins or which ends. */
 export async function goOnByAMonth(id: string): Promise<void> {
-  const { subscriptionId } = z.object({ subscriptionId: z.string() }).parse(await findMembership(id));
-  await goOnAtStripe(subscriptionId);
+  await goOnAtStripe(await subscriptionOf(id));
+}
+
+/** The next period of a membership begins, and its charge is refused. */
+export async function failToRenew(id: string): Promise<void> {
+  await refuseAtStripe(await subscriptionOf(id));
+  await goOnByAMonth(id);
+  await expect.poll(() => findMembership(id), { message: 'the refused charge' }).toMatchObject({ state: 'past_due' });
 }

@@ -66,6 +66,10 @@ export async function resendEvents(bookingId: string): Promise<void> {
 /** A month passes for a subscription; its events may come later. */
 export const goOnAtStripe = (subscriptionId: string) => controlStripe('go-on', { subscriptionId, months: 1 });
 
+/** The bank refuses the later charges of a subscription. */
+export const refuseAtStripe = (subscriptionId: string) =>
+  controlStripe('bank-answer', { subscriptionId, number: '4000000000000341' });
+
 /**
  * Does what the scheduled sync of another journey would disturb, because that settles the payments of all of them: a
  * folder that only one can make lets one at a time go on, in any worker.

@@ -13,6 +13,7 @@ import { openPacks } from '../../testing/packs.ts';
 import { openPurchasing } from '../../testing/purchasing.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { listMyPacks, showPack } from '../pack-sales/my-packs.ts';
+import { findPackPurchase } from '../pack-sales/store.ts';
 
 // What a membership pays and opens (docs/product.md#memberships). A test session costs £18.
 
@@ -183,6 +184,19 @@ describe('once a membership has ended', () => {
     await member.settle();
     expect((await site.mails(coming.bookingId)).filter((kind) => kind === 'booking_cancelled')).toHaveLength(1);
   });
+});
+
+test('a renewal that is paid while its membership is ended as unpaid goes back', async () => {
+  const member = await memberships.make();
+  site.advanceClock(periodDays * minutesOfDay);
+  await member.fail();
+  const { invoices } = member.subscription;
+  Object.assign(invoices.at(-1) ?? {}, { state: 'paid', paidAt: inHours(0) });
+  await member.end();
+  const ended = await member.find();
+  expect(ended).toMatchObject({ state: 'ended', ending: 'refunded', periods: [{}, {}] });
+  const order = await findPackPurchase(table, ended.periods.at(-1)?.orderId ?? '');
+  expect(order).toMatchObject({ status: 'cancelled', refundReason: 'cancelled', refundDueAt: expect.any(String) });
 });
 
 describe('collections of a membership', () => {

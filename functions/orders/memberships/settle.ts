@@ -10,9 +10,10 @@ import { transactNamed } from '../../ground/platform/transact.ts';
 import type { SubscriptionInvoice } from '../../ground/stripe/subscriptions.ts';
 import { withPeriod } from '../pack-sales/periods.ts';
 import { packSaleRules } from '../pack-sales/settlement.ts';
+import { findPackPurchase } from '../pack-sales/store.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import type { Writes } from '../payments/order.ts';
-import { putOrder } from '../payments/order-store.ts';
+import { changeOrder, putOrder } from '../payments/order-store.ts';
 import { settleOrder } from '../payments/settle.ts';
 import { closeMembership } from './close.ts';
 import { nextLook } from './next-look.ts';
@@ -92,7 +93,7 @@ async function perform(
     case 'remind':
       return void (await transactNamed(table, renewalNoticeWrites(membership, step.renewsAt, dependencies)));
     case 'end':
-      return void (await transactNamed(table, await endWrites(membership, step, dependencies)));
+      return end(step, membership, dependencies);
   }
 }
 
@@ -158,14 +159,32 @@ function isFreeChanged({ freeFrom: before }: Membership, { freeFrom }: Partial<C
   return freeFrom !== null || (before !== null && before > at.toISOString());
 }
 
+type End = Extract<MembershipStep, { action: 'end' }>;
+
+const lastOrderIdOf = ({ id, periods }: Membership): string => periods.at(-1)?.orderId ?? id;
+
+async function end(step: End, membership: Membership, dependencies: SettlementDependencies): Promise<void> {
+  const { table, now } = dependencies;
+  const orderId = lastOrderIdOf(membership);
+  const writes = await endWrites(membership, step, dependencies);
+  const order = step.paidInVain ? await findPackPurchase(table, orderId) : undefined;
+  const isPaid = order?.status === 'paid';
+  const refund = { status: 'cancelled', refundDueAt: now().toISOString(), refundReason: 'cancelled' } as const;
+  const { written } = await transactNamed(table, { ...writes, order: isPaid ? changeOrder(order, refund) : undefined });
+  if (!written || !isPaid) return;
+  await settleOrder(packSaleRules, orderId, dependencies).catch((error: unknown) =>
+    logger.error('refund is still due', { error }),
+  );
+}
+
 async function endWrites(
   membership: Membership,
-  { endedAt, ending }: Extract<MembershipStep, { action: 'end' }>,
+  { endedAt, ending }: End,
   { table, now, newId }: SettlementDependencies,
 ): Promise<Writes> {
-  const { id: membershipId, ownerEmail: to, periods } = membership;
+  const { id: membershipId, ownerEmail: to } = membership;
   const at = now();
-  const last = await findPack(table, periods.at(-1)?.orderId ?? membershipId);
+  const last = await findPack(table, lastOrderIdOf(membership));
   const isOpen = last?.endedAt === null && (last.expiresAt === null || last.expiresAt > at.toISOString());
   const changes = { state: 'ended' as const, endedAt, ending, nextAt: at.toISOString() };
   return {

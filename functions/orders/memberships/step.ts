@@ -2,7 +2,7 @@ import { type NewPrice, newPriceOf, priceAt } from '#shared/rules/membership-pri
 import { graceEnd, type MembershipEnding } from '#shared/rules/memberships.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { planPriceFor } from '../../domains/memberships/plan-prices.ts';
-import { type Membership, pricedOf } from '../../ground/keys/membership.ts';
+import { type Membership, paidUntilOf, pricedOf } from '../../ground/keys/membership.ts';
 import type { PlanPrices } from '../../ground/keys/plan-prices.ts';
 import type { Subscription, SubscriptionInvoice } from '../../ground/stripe/subscriptions.ts';
 import { renewalToTell } from './renewal-notice.ts';
@@ -35,8 +35,8 @@ export type MembershipStep =
   | { action: 'remind'; renewsAt: string }
   /** Stripe would charge another price than is to be charged next. */
   | { action: 'setPrice'; amount: number }
-  /** All that it gave ends. */
-  | { action: 'end'; endedAt: string; ending: MembershipEnding };
+  /** All that it gave ends. `paidInVain`: its last period was paid while it was ended as unpaid, so that this goes back. */
+  | { action: 'end'; endedAt: string; ending: MembershipEnding; paidInVain: boolean };
 
 /** `planPrices`: those that hold for members, too. */
 export function membershipStep(
@@ -52,7 +52,7 @@ export function membershipStep(
   const failed = failedInvoice(subscription);
   if (subscription.endedAt !== null) {
     if (failed) return { action: 'voidInvoice', invoice: failed };
-    return { action: 'end', endedAt: subscription.endedAt, ending: endingOf(membership) };
+    return endOf(membership, subscription.endedAt);
   }
   if (failed && graceEnd(failed.finalizedAt) <= now.toISOString()) return { action: 'endAtStripe' };
   const changes = differencesOf(membership, copyOf(subscription, failed));
@@ -103,8 +103,12 @@ function failedInvoice({ invoices }: Subscription): SubscriptionInvoice | undefi
     .toSorted((one, other) => one.finalizedAt.localeCompare(other.finalizedAt))[0];
 }
 
-function endingOf({ ending, failedAt }: Membership): MembershipEnding {
-  return ending ?? (failedAt !== null ? 'unpaid' : 'by_member');
+function endOf(membership: Membership, endedAt: string): Extract<MembershipStep, { action: 'end' }> {
+  const { failedAt } = membership;
+  const ending = membership.ending ?? (failedAt !== null ? 'unpaid' : 'by_member');
+  // What failed was collected after all, and nobody could use it: Stripe ended the subscription at the same time.
+  const paidInVain = ending === 'unpaid' && paidUntilOf(membership) > endedAt;
+  return { action: 'end', endedAt, ending: paidInVain ? 'refunded' : ending, paidInVain };
 }
 
 function copyOf(

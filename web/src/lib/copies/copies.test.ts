@@ -171,8 +171,10 @@ describe('playing without network', () => {
   test('plays the film that is kept, from where this device has left it', async () => {
     await keep();
     const here = await playbackWithCopy('one', offline);
-    expect(here).toMatchObject({ recording: playback.recording, positionSeconds: 12, soundUrl: null, ladderUrl: null });
+    expect(here).toMatchObject({ recording: playback.recording, positionSeconds: 12, ladderUrl: null });
     expect(here.videoUrl).toMatch(/^blob:/);
+    // `Sound only` plays the film's own sound.
+    expect(here.soundUrl).toBe(here.videoUrl);
     expect(here.captionsUrl).toMatch(/^blob:/);
     expect(here.soundAlone).toBeUndefined();
     expect((await playbackWithCopy('one', offline)).videoUrl).toBe(here.videoUrl);
@@ -195,6 +197,24 @@ describe('playing without network', () => {
     // The ladder would be fetched in the place of the film.
     const whole = await playbackWithCopy('one', async () => playback);
     expect([whole.videoUrl.slice(0, 5), whole.ladderUrl]).toEqual(['blob:', null]);
+    expect(whole.soundUrl).toBe(whole.videoUrl);
+  });
+
+  test('a film without a track of its sound is not offered as sound alone (docs/product.md#sound-only)', async () => {
+    await keep();
+    const silent = await playbackWithCopy('one', async () => ({ ...playback, soundUrl: null }));
+    expect([silent.videoUrl.slice(0, 5), silent.soundUrl]).toEqual(['blob:', null]);
+    expect((await playbackWithCopy('one', offline)).soundUrl).toBeNull();
+  });
+
+  test('a film that an older version has kept plays; whether it has sound alone is known after the next answer', async () => {
+    await keep();
+    const [{ hasSound: _, ...older }] = JSON.parse(stored.get('exhale.copies.1') ?? '[]');
+    stored.set('exhale.copies.1', JSON.stringify([older]));
+    const here = await playbackWithCopy('one', offline);
+    expect([here.videoUrl.slice(0, 5), here.soundUrl]).toEqual(['blob:', null]);
+    await playbackWithCopy('one', async () => playback);
+    expect((await playbackWithCopy('one', offline)).soundUrl).toBe(here.videoUrl);
   });
 
   test('does not play what is not whole, nor for another account', async () => {

@@ -17,6 +17,8 @@ export type RecordingCopy = {
   bytes: number;
   contentType: string;
   hasCaptions: boolean;
+  /** The recording can be played as sound alone; absent in a copy of an older version until the server has answered. */
+  hasSound?: boolean;
   /** `evicted` by the browser, which removes what is stored where it needs room. */
   state: 'incomplete' | 'complete' | 'evicted';
   positionSeconds: number;

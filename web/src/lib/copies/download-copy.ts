@@ -29,7 +29,7 @@ const addressOf = ({ videoUrl, soundUrl }: Playback, kind: CopyKind) => (kind ==
 
 /** Begins a copy of a recording, or goes on with one of the same file. Null where it has no such file, or nobody is signed in. */
 export function beginCopy(playback: Playback, kind: CopyKind): RecordingCopy | null {
-  const { recording, captionsUrl, positionSeconds } = playback;
+  const { recording, captionsUrl, soundUrl, positionSeconds } = playback;
   const address = addressOf(playback, kind);
   const account = readAccount();
   if (address === null || account === null) return null;
@@ -44,6 +44,7 @@ export function beginCopy(playback: Playback, kind: CopyKind): RecordingCopy | n
     bytes: 0,
     contentType: '',
     hasCaptions: captionsUrl !== null,
+    hasSound: soundUrl !== null,
     state: 'incomplete',
     positionSeconds,
     confirmedAt: new Date().toISOString(),

@@ -50,7 +50,8 @@ async function storedPlayback(recordingId: string): Promise<PlaybackWithCopy | n
   return {
     recording: copy.recording,
     videoUrl: files.url,
-    soundUrl: isSound ? files.url : null,
+    // `Sound only` plays the film's own sound.
+    soundUrl: isSound || copy.hasSound ? files.url : null,
     ladderUrl: null,
     captionsUrl: files.captionsUrl,
     expiresAt: new Date(Date.now() + life).toISOString(),
@@ -65,7 +66,9 @@ async function withCopy(playback: PlaybackWithCopy): Promise<PlaybackWithCopy> {
   const files = await filesOf(copy);
   if (!copy || !files) return playback;
   if (copy.kind === 'sound') return { ...playback, soundUrl: files.url };
-  return { ...playback, videoUrl: files.url, ladderUrl: null };
+  // `Sound only` plays the film's own sound, which is here.
+  const soundUrl = playback.soundUrl === null ? null : files.url;
+  return { ...playback, videoUrl: files.url, soundUrl, ladderUrl: null };
 }
 
 /**
@@ -78,7 +81,8 @@ async function noteConfirmed({ recording, positionSeconds, ...urls }: PlaybackWi
   const address = copy.kind === 'sound' ? urls.soundUrl : urls.videoUrl;
   if (!recording.offlineAllowed || address === null || pathOf(address) !== copy.path)
     return await removeCopy(recording.id);
-  changeCopy(recording.id, { recording, positionSeconds, confirmedAt: new Date().toISOString() });
+  const hasSound = urls.soundUrl !== null;
+  changeCopy(recording.id, { recording, positionSeconds, hasSound, confirmedAt: new Date().toISOString() });
 }
 
 async function confirmed(

@@ -151,3 +151,54 @@ test('replaces the picture on a phone, and the form survives a reload', async ({
   await chooseFor(page, first, 'Edit');
   await expect(form.description).not.toHaveValue(/Half a page/);
 });
+
+// docs/product.md#library-chapters
+test('a chapter that another admin has changed is not saved over, nor deleted, unseen', async ({
+  page,
+  visitor,
+  browserErrors,
+}) => {
+  browserErrors.expect(/^409 PUT .*\/api\/admin\/collections\/stress\/chapters/);
+  const other = await visitor();
+  await openLibrary(page, 'stress');
+  const before = await titles(page, 'Chapters');
+  await page.getByRole('button', { name: 'Add Chapter' }).click();
+  const added = page.getByRole('dialog', { name: 'Add Chapter' });
+  await added.getByLabel('Title').fill('Before bed');
+  await added.getByRole('button', { name: 'Save chapter' }).click();
+  await expect(added).toHaveCount(0);
+
+  // Both have the dialog open; the page of the one loads what the other has saved.
+  await openLibrary(other, 'stress');
+  await chooseFor(other, 'Before bed', 'Edit');
+  await chooseFor(page, 'Before bed', 'Edit');
+  const theirs = other.getByRole('dialog', { name: 'Edit Chapter' });
+  await theirs.getByLabel('Title').fill('Late evening');
+  await theirs.getByRole('button', { name: 'Save chapter' }).click();
+  await expect(theirs).toHaveCount(0);
+  const own = page.getByRole('dialog', { name: 'Edit Chapter' });
+  await own.getByLabel('Title').fill('Bedtime');
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    expect(await page.getByText('Late evening').count()).toBe(1);
+  }).toPass({ timeout: 60_000 });
+
+  await own.getByRole('button', { name: 'Save chapter' }).click();
+  await expect(own.getByRole('alert')).toContainText('Someone else has changed these recordings meanwhile.');
+  await expect(own.getByRole('alert')).toContainText(
+    'They have saved this chapter as “Late evening”, with 0 recordings.',
+  );
+  await expect(own.getByLabel('Title')).toHaveValue('Bedtime');
+  await checkPage(page, 'admin-chapter-conflict');
+  await own.getByRole('button', { name: 'Save chapter' }).click();
+  await expect(own).toHaveCount(0);
+  expect(await titles(page, 'Chapters')).toEqual([...before, 'Bedtime']);
+
+  await chooseFor(other, 'Late evening', 'Delete');
+  const question = other.getByRole('dialog', { name: 'Delete Chapter' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question.getByRole('alert')).toContainText('Press Delete again to delete this chapter as it is now.');
+  await expect(question).toContainText('“Bedtime”');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => titles(other, 'Chapters')).toEqual(before);
+});

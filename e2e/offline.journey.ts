@@ -208,6 +208,13 @@ test('a recording that is kept on the device plays without network, and leaves w
   await expect.poll(address).toMatch(/^blob:/);
   await playTo(page, 2);
   await button('Pause').tap();
+  // The film's own sound, with its picture out of sight (docs/product.md#sound-only).
+  const film = await address();
+  await button('Sound only').tap();
+  await expect(button('Sound only')).toHaveAttribute('aria-pressed', 'true');
+  expect(await address()).toBe(film);
+  await checkPage(page, 'player-kept-sound-only');
+  await button('Sound only').tap();
   const stopped = await seconds();
   await page.goto(paths.myResources.href());
   await page.getByRole('link', { name: `Recording: ${recording.title}` }).tap();

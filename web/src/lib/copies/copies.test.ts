@@ -1,3 +1,4 @@
+import { resolveObjectURL } from 'node:buffer';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { problems } from '#shared/contract/problems.ts';
 import { forgetPerson } from '../account/person-storage.ts';
@@ -35,11 +36,15 @@ const film = new Uint8Array(pieceBytes * 2 + 10).map((_, index) => index % 251);
 /** Ranges that were asked for; `fails` says what happens to the next requests. */
 let asked: string[] = [];
 let fails: (() => Response | never)[] = [];
+let askedCaptions: string[] = [];
 
 vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
   const fail = fails.shift();
   if (fail) return fail();
-  if (address.includes('/captions')) return new Response('WEBVTT');
+  if (address.includes('/captions')) {
+    askedCaptions.push(address);
+    return new Response(`WEBVTT ${address}`);
+  }
   const range = new Headers(init.headers).get('range') ?? '';
   asked.push(range);
   const [, start = 0, end = 0] = /bytes=(\d+)-(\d+)/.exec(range)?.map(Number) ?? [];
@@ -99,6 +104,7 @@ beforeEach(() => {
   held = false;
   asked = [];
   fails = [];
+  askedCaptions = [];
   signIn('wren');
 });
 
@@ -171,8 +177,10 @@ describe('playing without network', () => {
   test('plays the film that is kept, from where this device has left it', async () => {
     await keep();
     const here = await playbackWithCopy('one', offline);
-    expect(here).toMatchObject({ recording: playback.recording, positionSeconds: 12, soundUrl: null, ladderUrl: null });
+    expect(here).toMatchObject({ recording: playback.recording, positionSeconds: 12, ladderUrl: null });
     expect(here.videoUrl).toMatch(/^blob:/);
+    // `Sound only` plays the film's own sound.
+    expect(here.soundUrl).toBe(here.videoUrl);
     expect(here.captionsUrl).toMatch(/^blob:/);
     expect(here.soundAlone).toBeUndefined();
     expect((await playbackWithCopy('one', offline)).videoUrl).toBe(here.videoUrl);
@@ -195,6 +203,24 @@ describe('playing without network', () => {
     // The ladder would be fetched in the place of the film.
     const whole = await playbackWithCopy('one', async () => playback);
     expect([whole.videoUrl.slice(0, 5), whole.ladderUrl]).toEqual(['blob:', null]);
+    expect(whole.soundUrl).toBe(whole.videoUrl);
+  });
+
+  test('a film without a track of its sound is not offered as sound alone (docs/product.md#sound-only)', async () => {
+    await keep();
+    const silent = await playbackWithCopy('one', async () => ({ ...playback, soundUrl: null }));
+    expect([silent.videoUrl.slice(0, 5), silent.soundUrl]).toEqual(['blob:', null]);
+    expect((await playbackWithCopy('one', offline)).soundUrl).toBeNull();
+  });
+
+  test('a film that an older version has kept plays; whether it has sound alone is known after the next answer', async () => {
+    await keep();
+    const [{ hasSound: _, ...older }] = JSON.parse(stored.get('exhale.copies.1') ?? '[]');
+    stored.set('exhale.copies.1', JSON.stringify([older]));
+    const here = await playbackWithCopy('one', offline);
+    expect([here.videoUrl.slice(0, 5), here.soundUrl]).toEqual(['blob:', null]);
+    await playbackWithCopy('one', async () => playback);
+    expect((await playbackWithCopy('one', offline)).soundUrl).toBe(here.videoUrl);
   });
 
   test('does not play what is not whole, nor for another account', async () => {
@@ -232,6 +258,80 @@ describe('playing without network', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe('the captions of a copy', () => {
+  const withCaptions = (captionsUrl: string | null) => async () => ({ ...playback, captionsUrl });
+  const others = '/media/captions/other.vtt?Signature=a';
+  /** What the captions say that play without network; null for none. */
+  const offlineCaptions = async () => {
+    const { captionsUrl } = await playbackWithCopy('one', offline);
+    return captionsUrl && (await resolveObjectURL(captionsUrl)?.text());
+  };
+  const expectOffline = (text: string | null) => expect.poll(offlineCaptions, { timeout: 5000 }).toBe(text);
+
+  test('are replaced by later ones with the next answer that confirms access, and not fetched again', async () => {
+    await keep();
+    await expectOffline('WEBVTT /media/captions/one.vtt?Signature=a');
+    await playbackWithCopy('one', withCaptions(others));
+    await expectOffline(`WEBVTT ${others}`);
+    await playbackWithCopy('one', withCaptions('/media/captions/other.vtt?Signature=b'));
+    await playbackWithCopy('one', withCaptions('/media/captions/other.vtt?Signature=c'));
+    expect(askedCaptions).toHaveLength(2);
+  });
+
+  test('come to a copy that was kept without any, and go when the recording has none any more', async () => {
+    await downloadCopy(begin(), { ...playback, captionsUrl: null }, options());
+    await expectOffline(null);
+    await playbackWithCopy('one', async () => playback);
+    await expectOffline('WEBVTT /media/captions/one.vtt?Signature=a');
+    const pieces = caches.sizeOf('copies');
+    await playbackWithCopy('one', withCaptions(null));
+    await expectOffline(null);
+    expect(caches.sizeOf('copies')).toBe(pieces - 1);
+  });
+
+  test('stay as they are where the new ones do not come, and come with the next answer', async () => {
+    await keep();
+    fails = [() => new Response('no', { status: 500 })];
+    const here = await playbackWithCopy('one', withCaptions(others));
+    expect(here.videoUrl).toMatch(/^blob:/);
+    await vi.waitFor(() => expect(fails).toEqual([]));
+    await expectOffline('WEBVTT /media/captions/one.vtt?Signature=a');
+    await playbackWithCopy('one', withCaptions(others));
+    await expectOffline(`WEBVTT ${others}`);
+  });
+
+  test('of an older version play, and are fetched once with the next answer', async () => {
+    await keep();
+    const [{ captionsPath: _, ...older }] = JSON.parse(stored.get('exhale.copies.1') ?? '[]');
+    stored.set('exhale.copies.1', JSON.stringify([older]));
+    await expectOffline('WEBVTT /media/captions/one.vtt?Signature=a');
+    for (let times = 0; times < 2; times++) {
+      await playbackWithCopy('one', async () => playback);
+      await vi.waitFor(() => expect(findCopy('one')?.captionsPath).toBe('/media/captions/one.vtt'));
+    }
+    expect(askedCaptions).toHaveLength(2);
+  });
+
+  test('leave nothing where the copy is removed while they are fetched', async () => {
+    await keep();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    fails = [() => promise as never];
+    await playbackWithCopy('one', withCaptions(others));
+    await vi.waitFor(() => expect(fails).toEqual([]));
+    await removeCopy('one');
+    resolve(new Response('WEBVTT'));
+    await new Promise((done) => setImmediate(done));
+    expect(caches.sizeOf('copies')).toBe(0);
+    expect(listCopies()).toEqual([]);
+  });
+
+  test('are those of the copy also with a network, which costs no data', async () => {
+    await keep();
+    expect((await playbackWithCopy('one', async () => playback)).captionsUrl).toMatch(/^blob:/);
+    expect((await playbackWithCopy('one', withCaptions(others))).captionsUrl).toBe(others);
   });
 });
 

@@ -17,6 +17,13 @@ export type RecordingCopy = {
   bytes: number;
   contentType: string;
   hasCaptions: boolean;
+  /**
+   * Path of the captions that are stored, without its signature; null for a recording without any. Absent until they were
+   * fetched, and in a copy of an older version until the server has answered.
+   */
+  captionsPath?: string | null;
+  /** The recording can be played as sound alone; absent in a copy of an older version until the server has answered. */
+  hasSound?: boolean;
   /** `evicted` by the browser, which removes what is stored where it needs room. */
   state: 'incomplete' | 'complete' | 'evicted';
   positionSeconds: number;

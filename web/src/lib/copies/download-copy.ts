@@ -4,7 +4,7 @@ import { storePlayerPath } from '../offline/stored-answers.ts';
 import { hasCode } from '../problem.ts';
 import { noteStorageFull } from '../storage.ts';
 import { type CopyKind, changeCopy, dropCopy, findCopy, putCopy, type RecordingCopy } from './copy-list.ts';
-import { missingPieces, pieceBytes, pieceCount, putPiece, removePieces } from './pieces.ts';
+import { missingPieces, pieceBytes, pieceCount, putPiece, removePiece, removePieces } from './pieces.ts';
 
 type Playback = ResponseBody<'getPlayback'>;
 
@@ -29,7 +29,7 @@ const addressOf = ({ videoUrl, soundUrl }: Playback, kind: CopyKind) => (kind ==
 
 /** Begins a copy of a recording, or goes on with one of the same file. Null where it has no such file, or nobody is signed in. */
 export function beginCopy(playback: Playback, kind: CopyKind): RecordingCopy | null {
-  const { recording, captionsUrl, positionSeconds } = playback;
+  const { recording, captionsUrl, soundUrl, positionSeconds } = playback;
   const address = addressOf(playback, kind);
   const account = readAccount();
   if (address === null || account === null) return null;
@@ -44,6 +44,7 @@ export function beginCopy(playback: Playback, kind: CopyKind): RecordingCopy | n
     bytes: 0,
     contentType: '',
     hasCaptions: captionsUrl !== null,
+    hasSound: soundUrl !== null,
     state: 'incomplete',
     positionSeconds,
     confirmedAt: new Date().toISOString(),
@@ -73,6 +74,37 @@ async function fetchPiece(address: string, index: number, signal: AbortSignal): 
   return { blob, total, contentType };
 }
 
+const pathOrNull = (address: string | null) => (address === null ? null : pathOf(address));
+
+/** Tells whether a copy has the captions behind this address, or rightly none. */
+export const hasTheseCaptions = ({ captionsPath }: RecordingCopy, captionsUrl: string | null): boolean =>
+  captionsPath === pathOrNull(captionsUrl);
+
+/**
+ * Stores the captions of a recording with its copy, in place of others, or removes those that it has no more. A copy that was
+ * removed meanwhile leaves nothing. Throws where the network fails, and a Response that is no success.
+ */
+export async function storeCaptions(
+  copy: RecordingCopy,
+  captionsUrl: string | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id } = copy.recording;
+  const change = { hasCaptions: captionsUrl !== null, captionsPath: pathOrNull(captionsUrl) };
+  if (captionsUrl === null) {
+    changeCopy(id, change);
+    await removePiece(copy, 'captions');
+    return;
+  }
+  const response = await fetch(captionsUrl, { signal });
+  if (!response.ok) throw response;
+  const captions = await response.blob();
+  if (findCopy(id)?.path !== copy.path) return;
+  await putPiece(copy, 'captions', captions);
+  changeCopy(id, change);
+  if (!findCopy(id)) await removePieces(id);
+}
+
 class Download {
   private readonly copy: RecordingCopy;
   private readonly options: Options;
@@ -97,14 +129,6 @@ class Download {
     }
   }
 
-  private async captions(): Promise<void> {
-    const { captionsUrl } = this.playback;
-    if (!this.copy.hasCaptions || captionsUrl === null) return;
-    const response = await fetch(captionsUrl, { signal: this.options.signal });
-    if (!response.ok) throw response;
-    await putPiece(this.copy, 'captions', await response.blob());
-  }
-
   /** Returns false as soon as the copy was removed, by this tab or another, or by signing out. */
   private async store(index: number): Promise<boolean> {
     const { blob, total, contentType } = await this.piece(index);
@@ -121,7 +145,7 @@ class Download {
   async run(): Promise<DownloadOutcome> {
     const { signal, onProgress } = this.options;
     const { copy } = this;
-    await this.captions();
+    await storeCaptions(copy, this.playback.captionsUrl, signal);
     if (copy.bytes === 0 && !(await this.store(0))) return 'stopped';
     if (!(await hasRoom(copy))) return 'no_room';
     const missing = await missingPieces(copy);

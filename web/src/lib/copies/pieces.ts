@@ -27,6 +27,11 @@ export async function readPiece(copy: CopyOf, index: number | 'captions'): Promi
   return response ? await response.blob() : null;
 }
 
+/** Idempotent. */
+export async function removePiece(copy: CopyOf, index: number | 'captions'): Promise<void> {
+  await (await open()).delete(addressOf(copy, String(index)));
+}
+
 /** Numbers of the pieces that are still to be fetched: all of them for a copy that the browser has removed. */
 export async function missingPieces(copy: CopyOf): Promise<number[]> {
   const stored = new Set((await (await open()).keys()).map(({ url }) => url));

@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { call } from '../api/call.ts';
 import { hasCode } from '../problem.ts';
 import { changeCopy, findCopy, isConfirmed, type RecordingCopy } from './copy-list.ts';
-import { pathOf, removeCopy } from './download-copy.ts';
+import { hasTheseCaptions, pathOf, removeCopy, storeCaptions } from './download-copy.ts';
 import { canStoreCopies, readFile, readPiece } from './pieces.ts';
 
 /** A playback whose addresses may be those of a copy in this browser; `soundAlone` says that there is no film without network. */
@@ -36,7 +36,7 @@ async function filesOf(copy: RecordingCopy | undefined): Promise<Files | null> {
   const captions = copy.hasCaptions ? await readPiece(copy, 'captions') : null;
   return {
     url: objectUrlOf(copy.path, file),
-    captionsUrl: captions && objectUrlOf(`${copy.path} captions`, captions),
+    captionsUrl: captions && objectUrlOf(`${copy.path} captions ${copy.captionsPath}`, captions),
   };
 }
 
@@ -50,7 +50,8 @@ async function storedPlayback(recordingId: string): Promise<PlaybackWithCopy | n
   return {
     recording: copy.recording,
     videoUrl: files.url,
-    soundUrl: isSound ? files.url : null,
+    // `Sound only` plays the film's own sound.
+    soundUrl: isSound || copy.hasSound ? files.url : null,
     ladderUrl: null,
     captionsUrl: files.captionsUrl,
     expiresAt: new Date(Date.now() + life).toISOString(),
@@ -64,13 +65,26 @@ async function withCopy(playback: PlaybackWithCopy): Promise<PlaybackWithCopy> {
   const copy = findCopy(playback.recording.id);
   const files = await filesOf(copy);
   if (!copy || !files) return playback;
-  if (copy.kind === 'sound') return { ...playback, soundUrl: files.url };
-  return { ...playback, videoUrl: files.url, ladderUrl: null };
+  const ownCaptions = hasTheseCaptions(copy, playback.captionsUrl) ? files.captionsUrl : null;
+  const captionsUrl = ownCaptions ?? playback.captionsUrl;
+  if (copy.kind === 'sound') return { ...playback, captionsUrl, soundUrl: files.url };
+  // `Sound only` plays the film's own sound, which is here.
+  const soundUrl = playback.soundUrl === null ? null : files.url;
+  return { ...playback, captionsUrl, videoUrl: files.url, soundUrl, ladderUrl: null };
+}
+
+/** Milliseconds for captions that are fetched behind what plays. */
+const captionsTimeoutMs = 60_000;
+
+/** Brings the captions of a complete copy up to date; what does not work is tried again with the next answer. */
+async function renewCaptions(copy: RecordingCopy, captionsUrl: string | null): Promise<void> {
+  if (copy.state !== 'complete' || hasTheseCaptions(copy, captionsUrl)) return;
+  await storeCaptions(copy, captionsUrl, AbortSignal.timeout(captionsTimeoutMs)).catch(() => undefined);
 }
 
 /**
  * Notes that the server has confirmed access. A copy of a file that was replaced, or that may not be kept any more, is
- * removed.
+ * removed; later captions are fetched, which nothing waits for.
  */
 async function noteConfirmed({ recording, positionSeconds, ...urls }: PlaybackWithCopy): Promise<void> {
   const copy = findCopy(recording.id);
@@ -78,7 +92,9 @@ async function noteConfirmed({ recording, positionSeconds, ...urls }: PlaybackWi
   const address = copy.kind === 'sound' ? urls.soundUrl : urls.videoUrl;
   if (!recording.offlineAllowed || address === null || pathOf(address) !== copy.path)
     return await removeCopy(recording.id);
-  changeCopy(recording.id, { recording, positionSeconds, confirmedAt: new Date().toISOString() });
+  const hasSound = urls.soundUrl !== null;
+  void renewCaptions(copy, urls.captionsUrl);
+  changeCopy(recording.id, { recording, positionSeconds, hasSound, confirmedAt: new Date().toISOString() });
 }
 
 async function confirmed(

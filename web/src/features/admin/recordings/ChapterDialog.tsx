@@ -7,12 +7,14 @@ import { typedWhole, wholeFormat } from '#shared/rules/numbers.ts';
 import { messageByField, schemaRules } from '../../../lib/forms/schema-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
+import { hasCode } from '../../../lib/problem.ts';
 import { FormDialog } from '../../../ui/admin/FormDialog.tsx';
 import { NumberField } from '../../../ui/admin/NumberField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { type Chapter, chapterOf } from './chapter-list.ts';
+import { type Chapter, type ChapterList, chapterOf, refusedText } from './chapter-list.ts';
 import type { Library } from './use-library.ts';
+import { useOpenedChapters } from './use-opened-chapters.ts';
 import './chapter-dialog.css';
 
 type Props = {
@@ -20,7 +22,8 @@ type Props = {
   chapter: Chapter | null;
   collection: Collection;
   library: Library;
-  onSave: (chapter: Chapter) => Promise<void>;
+  /** Gets the chapters that the change is one of. */
+  onSave: (chapter: Chapter, opened: ChapterList) => Promise<void>;
   onClose: () => void;
 };
 
@@ -43,21 +46,34 @@ const rulesFor = (id: string, held: ReadonlySet<string>) =>
 export function ChapterDialog({ chapter, collection, library, onSave, onClose }: Props) {
   const [id] = useState(() => chapter?.id ?? ulid());
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set(chapter?.recordingIds));
-  const { field, ...form } = useForm({
+  const { opened, takeCurrent } = useOpenedChapters(library.chapters);
+  /** The last failure was another change, whose chapters are now `opened`. */
+  const [isRefused, setRefused] = useState(false);
+  const { field, message, ...form } = useForm({
     rules: rulesFor(id, held),
     send: async (changed) => {
-      await onSave(changed);
+      await onSave(changed, opened);
       onClose();
     },
-    explain: (error) => ({ message: { tone: 'bad', title: 'That did not work.', text: messageOf(error) } }),
+    explain: (error) => {
+      const isOfOther = hasCode(error, 'recordings_changed');
+      setRefused(isOfOther);
+      if (isOfOther) takeCurrent();
+      return { message: { tone: 'bad', title: 'That did not work.', text: messageOf(error) } };
+    },
   });
   const put = (recordingId: string, isIn: boolean) => {
     const others = [...held].filter((one) => one !== recordingId);
     setHeld(new Set(isIn ? [...others, recordingId] : others));
   };
+  const toGoOn = refusedText(
+    chapter,
+    opened.list.find((one) => one.id === id),
+  );
   return (
     <FormDialog
       {...form}
+      message={message && isRefused ? { ...message, text: `${message.text} ${toGoOn}` } : message}
       title={chapter ? 'Edit Chapter' : 'Add Chapter'}
       action="Save chapter"
       busyAction="Saving…"

@@ -4,9 +4,9 @@ import { parseCaptions, writeCaptions } from '#shared/rules/captions.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { call } from '../../../lib/api/call.ts';
 import { messageOf } from '../../../lib/message-of.ts';
-import { readStored, writeStored } from '../../../lib/storage.ts';
 import { useFileAddress } from '../../../lib/upload/use-file-address.ts';
 import { captionFileOf, changeCaptions, type EditedCaptions, editedCaptions, rowProblem } from './caption-rows.ts';
+import { keepCaptionsDraft, readCaptionsDraft } from './captions-draft.ts';
 import type { AdminRecording } from './use-library.ts';
 
 export type CaptionSource = {
@@ -20,9 +20,6 @@ export type CaptionSource = {
   isRemoved: boolean;
 };
 
-const draftKey = ({ collection, recording }: Pick<CaptionSource, 'collection' | 'recording'>) =>
-  `captions-draft.${collection}.${recording?.id ?? 'new'}`;
-
 async function textOfFile(file: File): Promise<string> {
   const { convertCaptions } = await import('#shared/rules/convert-captions.ts');
   return new TextDecoder().decode(convertCaptions(new Uint8Array(await file.arrayBuffer())));
@@ -35,10 +32,12 @@ async function load(source: CaptionSource): Promise<Loaded & { videoUrl: string 
   const { collection, recording, captions, isRemoved } = source;
   const params = recording && { collection, recordingId: recording.id };
   const stored = params && (await call('getCaptions', { params }));
-  const draft = readStored('sessionStorage', draftKey(source));
+  const videoUrl = stored?.videoUrl ?? null;
+  const draft = readCaptionsDraft(source);
+  if (draft) return { edited: draft, isDraft: true, videoUrl };
   const storedText = isRemoved ? '' : (stored?.webVtt ?? '');
-  const text = draft ?? (captions ? await textOfFile(captions) : storedText);
-  return { edited: editedCaptions(parseCaptions(text)), isDraft: draft !== null, videoUrl: stored?.videoUrl ?? null };
+  const text = captions ? await textOfFile(captions) : storedText;
+  return { edited: editedCaptions(parseCaptions(text)), isDraft: false, videoUrl };
 }
 
 /** Loads the captions and the address of the film, once for as long as the editor is open. */
@@ -60,13 +59,13 @@ export function useCaptionSource(source: CaptionSource) {
 export function useEditedCaptions(source: CaptionSource, loaded: Loaded) {
   const [edited, change] = useReducer(changeCaptions, loaded.edited);
   const [isChecked, setChecked] = useState(false);
-  const key = draftKey(source);
+  const { collection, recording } = source;
   const isChanged = edited !== loaded.edited || loaded.isDraft;
   useEffect(() => {
     if (!isChanged) return;
-    const timer = setTimeout(() => writeStored('sessionStorage', key, writeCaptions(captionFileOf(edited))), 500);
+    const timer = setTimeout(() => keepCaptionsDraft({ collection, recording }, edited), 500);
     return () => clearTimeout(timer);
-  }, [edited, isChanged, key]);
+  }, [edited, isChanged, collection, recording]);
   const problems = new Map(edited.rows.flatMap((row) => [[row.key, rowProblem(row)] as const]));
   return {
     edited,
@@ -74,7 +73,7 @@ export function useEditedCaptions(source: CaptionSource, loaded: Loaded) {
     isChanged,
     /** Are shown once somebody wanted to use the captions. */
     problemOf: (rowKey: number) => (isChecked ? problems.get(rowKey) : undefined),
-    forget: () => void writeStored('sessionStorage', key, null),
+    forget: () => keepCaptionsDraft(source, null),
     /** The captions as a file; null while one of them has a problem, which is shown then. */
     toFile: (): File | null => {
       setChecked(true);

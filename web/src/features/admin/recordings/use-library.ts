@@ -7,7 +7,7 @@ import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
 import { enqueue } from '../../../lib/serial-queue.ts';
 import { arrayMove } from './array-move.ts';
-import { type Chapter, withChapter } from './chapter-list.ts';
+import { type Chapter, type ChapterList, withChapter } from './chapter-list.ts';
 
 export type Library = ResponseBody<'listAdminRecordings'>;
 export type AdminRecording = Library['recordings'][number];
@@ -68,7 +68,10 @@ export function useLibrary(collection: Collection) {
 
 type Change = (expected: Library, answer: Promise<Library>, failed: string) => Promise<boolean>;
 
-/** Returns what changes the chapters of a library; each change is one of the version that is shown (docs/product.md#chapters). */
+/**
+ * Returns what changes the chapters of a library. A move is one of the version that is shown; saving and deleting take the
+ * chapters that their dialog was opened with (docs/product.md#library-chapters).
+ */
 function useChapters(collection: Collection, data: Library | undefined, change: Change) {
   const request = { params: { collection } };
   const send = (version: number, chapters: Chapter[]) =>
@@ -89,16 +92,19 @@ function useChapters(collection: Collection, data: Library | undefined, change: 
   };
 
   /** Throws what the server refuses; the list is then as the server has it. */
-  const store = async (list: Chapter[]) => {
-    if (!data) return;
+  const store = async (version: number, list: Chapter[]) => {
     try {
-      await storeResponse('listAdminRecordings', request, await send(data.chapters.version, list));
+      await storeResponse('listAdminRecordings', request, await send(version, list));
     } catch (error) {
       await refresh('listAdminRecordings');
       throw error;
     }
   };
-  const saveChapter = (chapter: Chapter) => store(withChapter(data?.chapters.list ?? [], chapter));
-  const removeChapter = ({ id }: Chapter) => store((data?.chapters.list ?? []).filter((one) => one.id !== id));
+  const saveChapter = (chapter: Chapter, { version, list }: ChapterList) => store(version, withChapter(list, chapter));
+  const removeChapter = ({ id }: Chapter, { version, list }: ChapterList) =>
+    store(
+      version,
+      list.filter((one) => one.id !== id),
+    );
   return { moveChapter, saveChapter, removeChapter };
 }

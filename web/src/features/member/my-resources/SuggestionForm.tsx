@@ -45,7 +45,7 @@ function explain(error: unknown): FormProblem<SuggestionField> {
 
 /** Asks for the evening of the week and, for a birth, the due date (docs/product.md#weekly-suggestions). */
 export function SuggestionForm({ wish, offered, onSaved, onCancel }: Props) {
-  const [collection, setCollection] = useState(wish?.collection ?? offered[0]);
+  const [collection, setCollection] = useState(offered.find((one) => one === wish?.collection) ?? offered[0]);
   const { busy, message, form, field } = useForm({
     rules: rulesFor(offered),
     send: async (body) => {

@@ -17,19 +17,22 @@ import './suggestion.css';
 
 /** See docs/product.md#weekly-suggestions. An admin who is signed in as the member does not see it. */
 export function WeeklySuggestion({ resources }: { resources: MemberResources }) {
-  const offered = suggestible(resources);
-  if (offered.length === 0 || isImpersonating()) return null;
-  return <Suggestion offered={offered} />;
+  if (isImpersonating()) return null;
+  return <Suggestion offered={suggestible(resources)} />;
 }
 
 function Suggestion({ offered }: { offered: readonly Collection[] }) {
   const { data, error, mutate } = useEndpoint('getMySuggestions', {});
+  // Who can play nothing has nothing to ask for; what they asked for before stays theirs to stop.
+  const [isShown, setShown] = useState(offered.length > 0);
+  if (!isShown && (offered.length > 0 || data?.wish)) setShown(true);
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone.
   const [changes, setChanges] = useState(0);
   useEffect(() => {
     if (changes > 0) heading.current?.focus();
   }, [changes]);
+  if (!isShown) return null;
   return (
     <section className="suggestion" aria-labelledby="weekly-suggestion">
       <h2 id="weekly-suggestion" className="card-title" ref={heading} tabIndex={-1}>
@@ -66,7 +69,12 @@ function Chosen({ wish, offered, onChanged }: Props) {
     setEditing(false);
     onChanged();
   };
-  if (wish && !editing) return <Given wish={wish} onEdit={() => setEditing(true)} onChanged={onChanged} />;
+  const canPlay = offered.length > 0;
+  if (wish && !(editing && canPlay)) {
+    const isOpen = offered.includes(wish.collection);
+    return <Given wish={wish} isOpen={isOpen} onEdit={canPlay ? () => setEditing(true) : null} onChanged={onChanged} />;
+  }
+  if (!canPlay) return <p>No suggestions come any more, and what you gave is deleted.</p>;
   return (
     <>
       <p>A quiet mail with the next recording that you have not heard to its end. One press stops it.</p>
@@ -75,7 +83,16 @@ function Chosen({ wish, offered, onChanged }: Props) {
   );
 }
 
-function Given({ wish, onEdit, onChanged }: { wish: Wish; onEdit: () => void; onChanged: () => void }) {
+type GivenProps = {
+  wish: Wish;
+  /** The member can play something of the collection. */
+  isOpen: boolean;
+  /** Null where there is nothing to change it to. */
+  onEdit: (() => void) | null;
+  onChanged: () => void;
+};
+
+function Given({ wish, isOpen, onEdit, onChanged }: GivenProps) {
   const [busy, setBusy] = useState(false);
   const stop = async () => {
     if (busy) return;
@@ -92,7 +109,7 @@ function Given({ wish, onEdit, onChanged }: { wish: Wish; onEdit: () => void; on
   };
   return (
     <>
-      <p>{wishText(wish)}</p>
+      <p>{wishText(wish, isOpen)}</p>
       {wish.dueDate !== null && <p>{dueDateText(wish.dueDate)}</p>}
       <div className="actions">
         <button
@@ -103,9 +120,11 @@ function Given({ wish, onEdit, onChanged }: { wish: Wish; onEdit: () => void; on
         >
           Stop the suggestions
         </button>
-        <button type="button" className={buttonClass({ tone: 'line' })} onClick={onEdit}>
-          Change
-        </button>
+        {onEdit && (
+          <button type="button" className={buttonClass({ tone: 'line' })} onClick={onEdit}>
+            Change
+          </button>
+        )}
       </div>
     </>
   );

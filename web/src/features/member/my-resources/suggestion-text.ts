@@ -14,11 +14,17 @@ export type SuggestionField = 'collection' | 'weekday' | 'hour' | 'dueDate';
 /** An hour of the evening as clocks of the site's language show it. */
 export const hourText = (hour: number): string => formatTime(`2026-01-01T${hour}:00:00.000Z`, 'UTC');
 
-/** Every Sunday at 8:00 PM, Europe/London (GMT), from the birth recordings. The next comes on Sunday, December 6, 2026. */
-export function wishText({ collection, weekday, hour, timeZone, nextAt }: Wish): string {
+/**
+ * Every Sunday at 8:00 PM, Europe/London (GMT), from the birth recordings. The next comes on Sunday, December 6, 2026.
+ * @param isOpen the member can play something of the collection
+ */
+export function wishText({ collection, weekday, hour, timeZone, nextAt }: Wish, isOpen: boolean): string {
   const day = weekdayNames[weekday - 1] ?? '';
   const when = `Every ${day} at ${hourText(hour)}, ${formatZone(nextAt, timeZone)}`;
-  return `${when}, from the ${collectionText(collection).name} recordings. The next comes on ${formatLongDate(nextAt, timeZone)}.`;
+  const next = isOpen
+    ? `The next comes on ${formatLongDate(nextAt, timeZone)}.`
+    : 'No recording of these is open to you now, so nothing comes. Stopping the suggestions deletes what you gave.';
+  return `${when}, from the ${collectionText(collection).name} recordings. ${next}`;
 }
 
 export function dueDateText(dueDate: string): string {

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { SWRConfig, unstable_serialize } from 'swr';
 import { describe, expect, test } from 'vitest';
 import type { Collection } from '#shared/rules/collections.ts';
 import { SuggestionForm } from './SuggestionForm.tsx';
@@ -11,6 +12,7 @@ import {
   weekdayNow,
   wishText,
 } from './suggestion-text.ts';
+import { WeeklySuggestion } from './WeeklySuggestion.tsx';
 
 // docs/product.md#weekly-suggestions
 
@@ -47,6 +49,40 @@ describe('the form', () => {
   });
 });
 
+describe('the part of My Resources', () => {
+  const part = (own: Wish | null, full: Collection[]) =>
+    renderToStaticMarkup(
+      <SWRConfig value={{ fallback: { [unstable_serialize(['getMySuggestions', {}])]: { wish: own } } }}>
+        <WeeklySuggestion resources={{ recordings: [], parts: [], full, byMembership: [], locked: [] }} />
+      </SWRConfig>,
+    );
+
+  test('is there for who can play something, or has asked for suggestions', () => {
+    expect(part(null, ['birth'])).toContain('Suggest one a week');
+    expect(part(null, [])).toBe('');
+    const html = part(wish, ['birth']);
+    expect(html).toContain('The next comes on Sunday, December 6, 2026.');
+    expect(html).toMatch(/Stop the suggestions.*Change/s);
+  });
+
+  test('shows what was given, and stops it, where nothing can be played any more', () => {
+    const html = part(wish, []);
+    expect(html).toContain('Every Sunday at 8:00 PM');
+    expect(html).toContain('February 14, 2027');
+    expect(html).toContain('No recording of these is open to you now, so nothing comes.');
+    expect(html).not.toContain('The next comes on');
+    expect(html).toContain('Stop the suggestions');
+    expect(html).not.toContain('Change');
+  });
+
+  test('offers another collection where that of the wish is not open any more', () => {
+    const html = part(wish, ['stress']);
+    expect(html).toContain('No recording of these is open to you now, so nothing comes.');
+    expect(html).toMatch(/Stop the suggestions.*Change/s);
+    expect(markup(['stress'], wish)).not.toContain('Due date');
+  });
+});
+
 describe('what is sent', () => {
   const typed = (values: Partial<Record<SuggestionField, string>>) =>
     readChoice((name) => values[name] ?? '', { offered: ['birth', 'stress'], timeZone: 'Europe/Berlin' });
@@ -68,7 +104,7 @@ describe('what is sent', () => {
 });
 
 test('says when they come, and until when', () => {
-  expect(wishText(wish)).toBe(
+  expect(wishText(wish, true)).toBe(
     'Every Sunday at 8:00 PM, Europe/London (GMT), from the birth recordings. The next comes on Sunday, December 6, 2026.',
   );
   expect(dueDateText('2027-02-14')).toBe(

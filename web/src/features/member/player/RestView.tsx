@@ -1,5 +1,5 @@
 import { useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Breath } from '../../../ui/Breath.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -7,6 +7,7 @@ import { Pause, Play } from '../../../ui/media-icons.tsx';
 import { X } from '../../../ui/page-icons.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { doubleTaps } from './double-tap.ts';
+import { FadedVolume } from './faded-volume.ts';
 import { resumeInterrupted } from './interruptions.ts';
 import { pause, play } from './media-requests.ts';
 import { keepRestChoices, minutesOf, type RestChoices, readRestChoices, timerMinutes } from './rest-choices.ts';
@@ -24,12 +25,13 @@ type Props = {
 /** A dim view to lie down with: a breath, a timer, and two taps that pause and go on (docs/product.md#resting). */
 export function RestView({ video, onClose, onSleepAllowed }: Props) {
   const { choices, choose } = useChoices();
-  const hasEnded = useSleepTimer(video, choices.minutes);
+  const fadedVolume = useMemo(() => new FadedVolume(video), [video]);
+  const hasEnded = useSleepTimer(video, fadedVolume, choices.minutes);
   const isRefused = useWakeLock(choices.keepsScreenOn);
   const view = useView();
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   const title = useId();
-  useEffect(() => resumeInterrupted(video), [video]);
+  useEffect(() => resumeInterrupted(video, fadedVolume), [video, fadedVolume]);
   useEffect(() => {
     onSleepAllowed(!choices.keepsScreenOn);
     return () => onSleepAllowed(false);
@@ -75,13 +77,13 @@ function useChoices() {
 }
 
 /** Runs while the view is open. Returns whether it has stopped the playback. */
-function useSleepTimer(video: HTMLVideoElement, minutes: number): boolean {
+function useSleepTimer(video: HTMLVideoElement, fadedVolume: FadedVolume, minutes: number): boolean {
   const [hasEnded, setEnded] = useState(false);
   useEffect(() => {
     setEnded(false);
     if (minutes === 0) return;
     let isOver = false;
-    const timer = new SleepTimer(video, () => {
+    const timer = new SleepTimer(video, fadedVolume, () => {
       isOver = true;
       setEnded(true);
     });
@@ -99,7 +101,7 @@ function useSleepTimer(video: HTMLVideoElement, minutes: number): boolean {
       video.removeEventListener('play', startAgain);
       timer.stop();
     };
-  }, [video, minutes]);
+  }, [video, fadedVolume, minutes]);
   return hasEnded;
 }
 

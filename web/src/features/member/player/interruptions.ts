@@ -1,3 +1,4 @@
+import type { FadedVolume } from './faded-volume.ts';
 import { playSoftly } from './sleep-timer.ts';
 
 /** Safari's audio session tells of calls; other browsers pause a film when something covers the page. */
@@ -17,7 +18,7 @@ const longestMs = 10 * 60_000;
  * hidden. Returns the function that ends this. A pause by a press, the lock screen or the timer is left as it is: all of them
  * call the element's own function, which a browser's pause does not.
  */
-export function resumeInterrupted(video: HTMLVideoElement): () => void {
+export function resumeInterrupted(video: HTMLVideoElement, fadedVolume: FadedVolume): () => void {
   const session = audioSession();
   const stop = new AbortController();
   const { signal } = stop;
@@ -35,7 +36,9 @@ export function resumeInterrupted(video: HTMLVideoElement): () => void {
     if (interruptedAt === undefined || isTaken()) return;
     const isLong = Date.now() - interruptedAt > longestMs;
     interruptedAt = undefined;
-    if (!isLong && video.paused) endRise = playSoftly(video);
+    if (isLong || !video.paused) return;
+    endRise?.();
+    endRise = playSoftly(video, fadedVolume);
   };
   video.addEventListener(
     'pause',

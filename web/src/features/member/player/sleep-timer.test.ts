@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { maySetVolume, playSoftly, SleepTimer } from './sleep-timer.ts';
+import { FadedVolume, maySetVolume } from './faded-volume.ts';
+import { playSoftly, SleepTimer } from './sleep-timer.ts';
 
 // docs/product.md#resting
 
@@ -30,12 +31,18 @@ class FakePhone extends FakeMedia {
   }
 }
 
-beforeEach(() => void vi.useFakeTimers({ now: 0 }));
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  vi.stubGlobal('document', new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function started(media: FakeMedia, milliseconds = 60_000) {
   const ended = vi.fn();
-  const timer = new SleepTimer(media, ended);
+  const timer = new SleepTimer(media, new FadedVolume(media), ended);
   timer.start(milliseconds);
   return { timer, ended };
 }
@@ -91,14 +98,15 @@ test('begun anew or ended within the fade, the sound is as it was', () => {
 
 test('after an interruption the sound rises for three seconds', () => {
   const media = new FakeMedia();
+  const fadedVolume = new FadedVolume(media);
   media.paused = true;
-  playSoftly(media);
+  playSoftly(media, fadedVolume);
   expect(media).toMatchObject({ paused: false, volume: 0 });
   vi.advanceTimersByTime(1500);
   expect(media.volume).toBeCloseTo(0.4, 1);
   vi.advanceTimersByTime(1600);
   expect(media.volume).toBe(0.8);
-  const end = playSoftly(media);
+  const end = playSoftly(media, fadedVolume);
   vi.advanceTimersByTime(1000);
   end();
   expect(media.volume).toBe(0.8);

@@ -9,6 +9,8 @@ const life = 10 * 60_000;
 let count = 0;
 let hasLadder = false;
 let hasSound = true;
+/** The address of a copy of the film in this browser. */
+let copyUrl: string | null = null;
 const playback = () => ({
   recording: {
     id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -21,8 +23,8 @@ const playback = () => ({
     thumbnailUrl: null,
     createdAt: '2026-01-01T00:00:00.000Z',
   },
-  videoUrl: `/media/${++count}.mp4`,
-  soundUrl: hasSound ? `/media/${count}.m4a` : null,
+  videoUrl: copyUrl ?? `/media/${++count}.mp4`,
+  soundUrl: hasSound ? (copyUrl ?? `/media/${count}.m4a`) : null,
   ladderUrl: hasLadder ? `/media/ladder/film.m3u8?${count}` : null,
   captionsUrl: null,
   expiresAt: new Date(Date.now() + life).toISOString(),
@@ -49,6 +51,7 @@ beforeEach(() => {
   count = 0;
   hasLadder = false;
   hasSound = true;
+  copyUrl = null;
   vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
   Object.assign(globalThis, {
     HTMLMediaElement: readiness,
@@ -90,6 +93,17 @@ describe('playback through expiring URLs', () => {
     expect(video.sources).toEqual(['/media/1.mp4', '/media/1.m4a', '/media/1.mp4']);
     expect([video.currentTime, video.paused]).toEqual([40, true]);
     expect(callbacks.fetchPlayback).not.toHaveBeenCalled();
+  });
+
+  test('the film of a copy has its sound in it: it plays on without being loaded again', async () => {
+    copyUrl = 'blob:film';
+    const { video, source } = start();
+    await video.play();
+    video.advanceTo(31);
+    source.setSoundOnly(true);
+    source.setSoundOnly(false);
+    expect(video.sources).toEqual(['blob:film']);
+    expect([video.currentTime, video.paused]).toEqual([31, false]);
   });
 
   test('renews the address of the sound alone, also where it has ended when it is asked for', async () => {

@@ -103,10 +103,13 @@ export class VideoSource {
   setSoundOnly(soundOnly: boolean): void {
     if (this.soundOnly === soundOnly) return;
     this.soundOnly = soundOnly;
+    this.renewed = null;
+    const { url } = this.current;
+    this.current = this.wantedUrl();
+    // A copy of the film is its own sound: it plays on.
+    if (this.current.url === url) return;
     this.callbacks.hideFrame();
     this.stallTimer.clear();
-    this.renewed = null;
-    this.current = this.wantedUrl();
     if (isExpired(this.current, Date.now())) this.renewNow();
     else this.load(this.current);
   }

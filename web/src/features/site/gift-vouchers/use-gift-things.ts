@@ -1,6 +1,6 @@
 import { allCollections, type Collection } from '#shared/rules/collections.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
-import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { useCollection } from '../../../lib/collections/use-collection.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { useEach } from '../../../lib/use-each.ts';
@@ -25,7 +25,7 @@ function useCollectionPrice(collection: Collection): number | null | undefined {
   const site = useSite();
   const { currency, rates } = useCurrency();
   const isSold = site.vouchers.collections.includes(collection) && site.collections[collection]?.offered;
-  const { data, error } = useEndpoint('getCollection', isSold ? { params: { collection } } : null);
+  const { data, error } = useCollection(isSold ? collection : undefined);
   if (!data) return error ? null : undefined;
   return currency ? quote({ price: data.price, currency, rates, discount: null }).total.amount : undefined;
 }

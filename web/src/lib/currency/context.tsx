@@ -20,14 +20,15 @@ import { useHydrated } from '../rendering/hydration.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { type CurrencyState, currencyState, shownPriceText, shownRangeText, shownSumText } from './state.ts';
 
-type CurrencyContextValue = CurrencyState & {
+export type CurrencyContextValue = CurrencyState & {
   choose: (currency: Currency) => void;
   price: (money: Money) => string | null;
   sum: (money: Money) => string | null;
   range: (prices: PriceRange, own: Currency) => string | null;
 };
 
-const CurrencyContext = createContext<CurrencyContextValue | null>(null);
+/** Is given by `CurrencyProvider`; a test gives a value of its own. */
+export const CurrencyContext = createContext<CurrencyContextValue | null>(null);
 
 /** The currency that prices are shown in. Throws outside its provider (docs/product.md#currencies). */
 export function useCurrency(): CurrencyContextValue {

@@ -1,29 +1,26 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { SWRConfig, unstable_serialize } from 'swr';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { siteOf } from '#shared/contract/site-content.ts';
 import { followCollections } from '#shared/rules/added-collections.ts';
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
+import { CurrencyContext, type CurrencyContextValue } from '../../../lib/currency/context.tsx';
 import { RenderingContext } from '../../../lib/rendering/context.ts';
 import type { GiftThing } from './gift-things.ts';
 import { useGiftThings } from './use-gift-things.ts';
 
 // docs/product.md#vouchers-of-a-thing
 
-const shown = vi.hoisted(() => ({ currency: 'GBP' as 'GBP' | 'EUR' | 'USD' | null }));
-vi.mock('../../../lib/currency/context.tsx', () => ({
-  useCurrency: () => ({ currency: shown.currency, rates: fallbackRates }),
-}));
-
 afterEach(() => followCollections([]));
 
 type View = ResponseBody<'getCollection'>;
 
+const unused = { choose: () => undefined, price: () => null, sum: () => null, range: () => null };
+
 /** The price of each thing as a page shows it that has loaded these collections. */
-function pricesOf(views: View[], currency: typeof shown.currency): Record<string, GiftThing['price']> {
-  shown.currency = currency;
+function pricesOf(views: View[], currency: CurrencyContextValue['currency']): Record<string, GiftThing['price']> {
   let things: GiftThing[] = [];
   const Things = () => {
     things = useGiftThings();
@@ -43,7 +40,9 @@ function pricesOf(views: View[], currency: typeof shown.currency): Record<string
   renderToStaticMarkup(
     <SWRConfig value={{ fallback, provider: () => new Map() }}>
       <RenderingContext value={rendering}>
-        <Things />
+        <CurrencyContext value={{ ...unused, currency, rates: fallbackRates }}>
+          <Things />
+        </CurrencyContext>
       </RenderingContext>
     </SWRConfig>,
   );

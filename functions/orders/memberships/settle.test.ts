@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import { graceDays, type Plan } from '#shared/rules/memberships.ts';
 import { changeMembership } from '../../domains/memberships/store.ts';
 import type { Membership } from '../../ground/keys/membership.ts';
+import { siteKey } from '../../ground/keys/site-key.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import { putItem } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
-import { membershipBody, offerPlans, openMembershipSales, plan, renewalCards } from '../../testing/memberships.ts';
-import { cards, steerStripe } from '../../testing/payments.ts';
+import { membershipBody, openMembershipSales, plan, renewalCards } from '../../testing/memberships.ts';
+import { packBody, packForSale } from '../../testing/pack-sales.ts';
+import { cards, pay, steerStripe, stripeRecords } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { changedMembership } from './change.ts';
 
@@ -19,7 +23,11 @@ const unlimited: Plan = {
   sessions: null,
   carryOver: 0,
 };
-await offerPlans(site.dependencies.table, [plan, unlimited]);
+await putItem(site.dependencies.table, {
+  ...siteKey,
+  plans: { list: [plan, unlimited] },
+  packs: { list: [packForSale] },
+});
 
 const tries = 25;
 
@@ -40,6 +48,24 @@ test('the first payment begins a membership with the credits of its period', asy
   expect(order.lines[0].membership).toMatchObject({ invoiceId: begun.periods[0]?.invoiceId, until: credits.expiresAt });
   const settled = await memberships.settle(begun.id);
   expect(settled?.card).toEqual({ brand: 'visa', last4: '4242' });
+});
+
+test.each([
+  ['a membership', membershipBody()],
+  ['a pack', packBody()],
+])('%s is bought by the same request once Stripe answers again, and paid once', async (_, body) => {
+  const { payments } = site.dependencies;
+  const open: typeof payments.open = () => Promise.reject(new HttpError('checkout_failed'));
+  const withoutStripe = { ...site.dependencies, payments: { ...payments, open } };
+  await expect(memberships.buy(body, withoutStripe)).rejects.toMatchObject({ code: 'checkout_failed' });
+  expect(await memberships.pack(body.purchaseId)).toBeUndefined();
+  const { paymentUrl } = await memberships.buy(body);
+  await pay(String(paymentUrl));
+  await memberships.settleOrder(body.purchaseId);
+  expect(await memberships.order(body.purchaseId)).toMatchObject({ status: 'paid' });
+  expect((await stripeRecords(body.purchaseId)).checkouts.filter(({ status }) => status === 'complete')).toHaveLength(
+    1,
+  );
 });
 
 test('a page that is not paid begins none', async () => {

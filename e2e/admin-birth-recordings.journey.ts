@@ -115,63 +115,72 @@ test('a recording is added with video, picture and captions, edited, and deleted
   await expect(renamed).toHaveCount(0);
 });
 
-test('recordings are reordered by drag and drop, with the mouse and the keyboard', async ({ page }) => {
-  // All rows in view, so that the page does not scroll during the drag.
-  await page.setViewportSize({ width: 1280, height: 1700 });
-  await openLibrary(page, 'birth');
-  await addRecording(page, 'Last Breath');
-  const before = await titles(page);
-  expect(before.at(-1)).toBe('Last Breath');
-  const [first = ''] = before;
+test.describe('on a screen that can be touched', () => {
+  test.use({ hasTouch: true });
 
-  await drag(rowOf(page, /^Last Breath/), rowOf(page, new RegExp(`^${first}`)), 'upper');
-  await expect.poll(() => titles(page)).toEqual(['Last Breath', ...before.slice(0, -1)]);
-  await expect(page.getByText(`Last Breath is now 1 of ${before.length}.`)).toBeAttached();
-  await page.reload();
-  await expect.poll(() => titles(page)).toEqual(['Last Breath', ...before.slice(0, -1)]);
+  test('recordings are reordered by mouse and keyboard, chapters by touch and keyboard', async ({ page }) => {
+    // All rows in view, so that the page does not scroll during the drag.
+    await page.setViewportSize({ width: 1280, height: 1700 });
+    await openLibrary(page, 'birth');
+    await addRecording(page, 'Last Breath');
+    const before = await titles(page);
+    expect(before.at(-1)).toBe('Last Breath');
+    const [first = ''] = before;
 
-  const [, ...others] = await titles(page);
-  const last = others.at(-1) ?? '';
-  await goToLastRow(page, page.getByRole('button', { name: `Reorder ${last}` }));
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-drop-target]')).toBeVisible();
-  await page.keyboard.press('Home');
-  await expect(page.getByRole('button', { name: 'Insert before Last Breath' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => titles(page)).toEqual([last, 'Last Breath', ...others.slice(0, -1)]);
-  await expect(page.getByText(`${last} is now 1 of ${before.length}.`)).toBeAttached();
-  // Restore the order.
-  await drag(rowOf(page, new RegExp(`^${last}`)), rowOf(page, new RegExp(`^${others.at(-2)}`)), 'lower');
-  await expect.poll(() => titles(page)).toEqual(['Last Breath', ...before.slice(0, -1)]);
+    await drag(rowOf(page, /^Last Breath/), rowOf(page, new RegExp(`^${first}`)), 'upper');
+    await expect.poll(() => titles(page)).toEqual(['Last Breath', ...before.slice(0, -1)]);
+    await expect(page.getByText(`Last Breath is now 1 of ${before.length}.`)).toBeAttached();
+    await page.reload();
+    await expect.poll(() => titles(page)).toEqual(['Last Breath', ...before.slice(0, -1)]);
 
-  // A chapter holds it, until that is deleted (docs/product.md#library-chapters).
-  await page.getByRole('button', { name: 'Add Chapter' }).click();
-  const chapter = page.getByRole('dialog', { name: 'Add Chapter' });
-  await chapter.getByRole('button', { name: 'Save chapter' }).click();
-  await expect(chapter.getByText('Title is required')).toBeVisible();
-  await chapter.getByLabel('Title').fill('Last weeks');
-  await chapter.getByLabel('Note').fill('Slowly now.');
-  await chapter.getByLabel('Last Breath').check();
-  await checkPage(page, 'admin-chapter');
-  await chapter.getByRole('button', { name: 'Save chapter' }).click();
-  await expect(rowOf(page, /^Last Breath/)).toContainText('in “Last weeks”');
-  const chapters = await titles(page, 'Chapters');
-  expect(chapters.at(-1)).toBe('Last weeks');
-  const up = page.getByRole('button', { name: 'Move Last weeks up' });
-  await expect(chapter).toHaveCount(0);
-  await up.click();
-  await expect.poll(() => titles(page, 'Chapters')).toEqual([...chapters.slice(0, -2), 'Last weeks', chapters.at(-2)]);
-  await expect(up).toBeFocused();
-  await drag(rowOf(page, /^Last weeks/, 'Chapters'), rowOf(page, `${chapters.at(-2)}`, 'Chapters'), 'lower');
-  await expect.poll(() => titles(page, 'Chapters')).toEqual(chapters);
-  await expect(page.getByText(`Last weeks is now ${chapters.length} of ${chapters.length}.`)).toBeAttached();
-  await chooseFor(page, 'Last weeks', 'Delete');
-  await page.getByRole('dialog', { name: 'Delete Chapter' }).getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => titles(page, 'Chapters')).toEqual(chapters.slice(0, -1));
+    const [, ...others] = await titles(page);
+    const last = others.at(-1) ?? '';
+    await goToLastRow(page, page.getByRole('button', { name: `Reorder ${last}` }));
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-drop-target]')).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('button', { name: 'Insert before Last Breath' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => titles(page)).toEqual([last, 'Last Breath', ...others.slice(0, -1)]);
+    await expect(page.getByText(`${last} is now 1 of ${before.length}.`)).toBeAttached();
+    // Restore the order.
+    await drag(rowOf(page, new RegExp(`^${last}`)), rowOf(page, new RegExp(`^${others.at(-2)}`)), 'lower');
+    await expect.poll(() => titles(page)).toEqual(['Last Breath', ...before.slice(0, -1)]);
 
-  await chooseFor(page, 'Last Breath', 'Delete');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => titles(page)).toEqual(before.slice(0, -1));
+    // A chapter holds it, until that is deleted (docs/product.md#library-chapters).
+    await page.getByRole('button', { name: 'Add Chapter' }).click();
+    const chapter = page.getByRole('dialog', { name: 'Add Chapter' });
+    await chapter.getByRole('button', { name: 'Save chapter' }).click();
+    await expect(chapter.getByText('Title is required')).toBeVisible();
+    await chapter.getByLabel('Title').fill('Last weeks');
+    await chapter.getByLabel('Note').fill('Slowly now.');
+    await chapter.getByLabel('Last Breath').check();
+    await checkPage(page, 'admin-chapter');
+    await chapter.getByRole('button', { name: 'Save chapter' }).click();
+    await expect(rowOf(page, /^Last Breath/)).toContainText('in “Last weeks”');
+    const chapters = await titles(page, 'Chapters');
+    expect(chapters.at(-1)).toBe('Last weeks');
+    const up = page.getByRole('button', { name: 'Move Last weeks up' });
+    await expect(chapter).toHaveCount(0);
+    await up.tap();
+    await expect
+      .poll(() => titles(page, 'Chapters'))
+      .toEqual([...chapters.slice(0, -2), 'Last weeks', chapters.at(-2)]);
+    await expect(up).toBeFocused();
+    await page.getByRole('button', { name: 'Reorder Last weeks' }).press('Enter');
+    await expect(page.locator('[data-drop-target]')).toBeVisible();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => titles(page, 'Chapters')).toEqual(chapters);
+    await expect(page.getByText(`Last weeks is now ${chapters.length} of ${chapters.length}.`)).toBeAttached();
+    await chooseFor(page, 'Last weeks', 'Delete');
+    await page.getByRole('dialog', { name: 'Delete Chapter' }).getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => titles(page, 'Chapters')).toEqual(chapters.slice(0, -1));
+
+    await chooseFor(page, 'Last Breath', 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => titles(page)).toEqual(before.slice(0, -1));
+  });
 });
 
 test('the package price is set, and an invalid price is refused', async ({ page, browserErrors }) => {

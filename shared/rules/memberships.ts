@@ -91,6 +91,14 @@ export function takesPlaces({ state, usableFrom, paidUntil }: Standing, now: Dat
   return (state === 'active' || state === 'paused') && at < paidUntil;
 }
 
+/**
+ * Tells whether a membership that is cancelled ends at once, since no period is paid with which it could end: also in the hour in which
+ * Stripe has not charged the next one yet.
+ */
+export function endsAtOnce({ state, paidUntil }: Pick<Standing, 'state' | 'paidUntil'>, now: Date): boolean {
+  return state === 'past_due' || paidUntil <= now.toISOString();
+}
+
 /** Days for which a period without a number of sessions has credits, so many a day as can be used. */
 const daysOfYear = 366;
 

@@ -1,8 +1,9 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { chargeFrom, type MembershipPause, resumedBeforeMs } from '#shared/rules/membership-pauses.ts';
+import { endsAtOnce } from '#shared/rules/memberships.ts';
 import { findOwnMembership, type MembershipCaller } from '../../domains/memberships/authority.ts';
 import { changeMembership, findMembership } from '../../domains/memberships/store.ts';
-import { type Membership, paidUntilOf } from '../../ground/keys/membership.ts';
+import { type Membership, paidUntilOf, standingOf } from '../../ground/keys/membership.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import { recordAttempts } from '../../ground/platform/rate-limit.ts';
@@ -73,10 +74,6 @@ async function withoutOldEnding(
   return { ...membership, ending: null };
 }
 
-/** Tells whether no period is paid that it could end with: also in the hour in which Stripe has not charged the next one yet. */
-export const hasNoPaidPeriod = (membership: Membership, now: Date) =>
-  membership.state === 'past_due' || paidUntilOf(membership) <= now.toISOString();
-
 async function changeAtStripe(
   membership: Membership,
   change: Change,
@@ -90,7 +87,7 @@ async function changeAtStripe(
   switch (change.change) {
     case 'end':
       // Nothing more is to be charged.
-      if (hasNoPaidPeriod(membership, now())) return payments.endSubscription(subscriptionId);
+      if (endsAtOnce(standingOf(membership), now())) return payments.endSubscription(subscriptionId);
       return endsWithPeriod ? undefined : payments.changeSubscription(subscriptionId, { endsWithPeriod: true });
     case 'resume':
       return endsWithPeriod ? payments.changeSubscription(subscriptionId, { endsWithPeriod: false }) : undefined;

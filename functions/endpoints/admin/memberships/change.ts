@@ -1,13 +1,13 @@
+import { endsAtOnce } from '#shared/rules/memberships.ts';
 import { getMembershipById, membershipAuditTarget } from '../../../domains/memberships/audited.ts';
 import { changeMembership } from '../../../domains/memberships/store.ts';
 import { changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
-import type { Membership } from '../../../ground/keys/membership.ts';
+import { type Membership, standingOf } from '../../../ground/keys/membership.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { atStripe } from '../../../orders/memberships/at-stripe.ts';
-import { hasNoPaidPeriod } from '../../../orders/memberships/change.ts';
 import { changeFreeMonth } from '../../../orders/memberships/free-month.ts';
 import { settleMembership } from '../../../orders/memberships/settle.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
@@ -37,7 +37,7 @@ export const updateMembership: Handler<'updateMembership', SettlementDependencie
   if (endsWithPeriod !== undefined) {
     const { subscriptionId } = membership;
     // Stripe would end it with the next period, which it has begun and charges within the hour.
-    const isOver = endsWithPeriod && membership.state !== 'past_due' && hasNoPaidPeriod(membership, now());
+    const isOver = endsWithPeriod && membership.state !== 'past_due' && endsAtOnce(standingOf(membership), now());
     await atStripe(() =>
       isOver
         ? payments.endSubscription(subscriptionId)

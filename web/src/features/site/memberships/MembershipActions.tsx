@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { withdrawalPath } from '#shared/contract/voucher-link.ts';
 import { formatDate } from '#shared/rules/dates.ts';
+import { endsAtOnce } from '#shared/rules/memberships.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import type { OwnMembership } from '../../../lib/memberships/own-memberships.ts';
 import { placesAfterEndText } from '../../../lib/memberships/places-after-end.ts';
@@ -153,11 +154,10 @@ function pauseHint(pauses: readonly string[], zone: string): string {
   return last === undefined ? '' : `Until ${formatDate(last, zone)} at most`;
 }
 
-/** Where no period is paid, also in the hour before the next one is charged, it ends at once. */
-const endsAtOnce = ({ state, period }: OwnMembership) => state === 'past_due' || Date.parse(period.end) <= Date.now();
+const endsNow = ({ state, period }: OwnMembership) => endsAtOnce({ state, paidUntil: period.end }, new Date());
 
 function endHint(membership: OwnMembership, zone: string): string {
-  return endsAtOnce(membership) ? 'It ends at once' : `It ends on ${formatDate(membership.period.end, zone)}`;
+  return endsNow(membership) ? 'It ends at once' : `It ends on ${formatDate(membership.period.end, zone)}`;
 }
 
 type EndProps = { membership: OwnMembership; onConfirm: () => Promise<void>; onClose: () => void };
@@ -177,7 +177,7 @@ function EndQuestion({ membership, onConfirm, onClose }: EndProps) {
       }}
       onClose={onClose}
     >
-      {!endsAtOnce(membership)
+      {!endsNow(membership)
         ? `You keep ${terms.name} until ${end}, with the sessions that are left and the places that you have booked. Nothing more is charged, and until then you can take this back. Places that you have booked for later ${placesAfterEndText(terms)}.`
         : `${terms.name} ends at once, and nothing more is charged. Places that you have booked ${placesAfterEndText(terms)}.`}
     </QuestionDialog>

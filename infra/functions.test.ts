@@ -197,7 +197,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     'ses:DeleteSuppressedDestination *',
   ],
   adminMedia: [
-    ...[...everyItem, ...onTable('Query')],
+    ...[...everyItem, ...onTable('Query'), ...lists('byParent', 'byKind')],
     ...onFiles('PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload', 'DeleteObject'),
     'secretsmanager:GetSecretValue <MediaSigningKey>',
     ...startingJobs,

@@ -45,7 +45,12 @@ function mediaFiles(declare: DeclareFunction, { data, identity, media, sounds, s
     environment: { SITE_URL: siteUrl },
     timeoutSeconds: 25,
   });
-  data.grant(own, { servesMembers: true, items: [...transactionActions, 'Query'] });
+  data.grant(own, {
+    servesMembers: true,
+    items: [...transactionActions, 'Query'],
+    // Whether vouchers or memberships name a collection that is removed.
+    queries: ['byParent', 'byKind'],
+  });
   media.grantFiles(own, ['PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload', 'DeleteObject']);
   // Captions are edited beside the film.
   media.grantSigning(own);

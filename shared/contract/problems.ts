@@ -15,7 +15,8 @@ export const problems = {
   /** docs/product.md#added-collections */
   collection_in_use: {
     status: 409,
-    title: 'This collection has recordings or orders. Take it out of the offer, or delete its recordings first.',
+    title:
+      'This collection has recordings or orders, or gift vouchers, plans or memberships name it. You can take it out of the offer instead.',
   },
   /** docs/product.md#weekly-suggestions */
   due_date_unusable: {

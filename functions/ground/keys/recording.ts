@@ -17,8 +17,11 @@ const soundRecord = z.discriminatedUnion('state', [
     state: z.literal('ready'),
     ...ofFilm,
     key: z.string().startsWith('media/'),
-    /** Key of the ladder's playlist; null for a track from before there were ladders. */
-    ladderKey: z.string().startsWith('media/').nullable().default(null),
+    /**
+     * Key of the ladder's playlist; null or absent for a track without one. No default is filled in, since a write compares the
+     * whole track with what is stored.
+     */
+    ladderKey: z.string().startsWith('media/').nullish(),
   }),
   z.object({ state: z.literal('failed'), ...ofFilm, reason: z.string() }),
   z.object({ state: z.literal('silent'), ...ofFilm }),

@@ -33,7 +33,7 @@ export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async (
     sign(recording.videoKey, until),
     recording.captionsKey === null ? null : sign(recording.captionsKey, until),
     soundKey === null ? null : sign(soundKey, until),
-    sound?.state === 'ready' && sound.ladderKey !== null ? signFolder(sound.ladderKey, until) : null,
+    sound?.state === 'ready' && sound.ladderKey ? signFolder(sound.ladderKey, until) : null,
   ]);
   return {
     recording: publicPart(recording),

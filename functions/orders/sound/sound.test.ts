@@ -95,38 +95,45 @@ describe('a sound-only track (docs/product.md#sound-only)', () => {
     expect(playback.videoUrl).toBe(`${recording.videoKey}?${playback.expiresAt}`);
   });
 
-  test('from before there were ladders gets one when it is asked for, and plays on meanwhile (docs/product.md#any-network)', async () => {
-    const recording = await aRecording();
-    const { videoKey } = recording;
-    const track = soundKeyOf(videoKey);
-    const sound = { state: 'ready', videoKey, key: track, ladderKey: null } as const;
-    const old = { ...recording, sound };
-    await putItem(table, recordingItem(old));
-    const params = { collection: 'birth', recordingId: recording.id } as const;
-    const prepare = () => prepareSound({ params } as never, dependencies() as never);
-    const played = async () => {
-      const found = await findRecording(table, 'birth', recording.id, { consistent: true });
-      return found && playedSoundKey(found);
-    };
-    expect(adminRecordingView(old).sound).toEqual({ state: 'ready', hasSizes: false });
-    expect((await prepare()).sound).toEqual({ state: 'preparing' });
-    // Asked for twice, one job is paid for.
-    expect((await prepare()).sound).toEqual({ state: 'preparing' });
-    expect(convert.jobs.size).toBe(1);
-    expect(await played()).toBe(track);
-    await applyJobEnded(ended('ERROR', 'No picture'), dependencies());
-    expect(await stored(recording)).toMatchObject({ state: 'failed', reason: 'No picture' });
-    expect(await played()).toBe(track);
-    now = new Date(now.getTime() + 1000);
-    await prepare();
-    for (const key of [track, playlistKeyOf(videoKey)]) objects.set(key, new Uint8Array([1]));
-    await applyJobEnded(ended('COMPLETE'), dependencies());
-    expect((await prepare()).sound).toEqual({ state: 'ready', hasSizes: true });
-    expect(convert.jobs.size).toBe(2);
-    const found = await findRecording(table, 'birth', recording.id, { consistent: true });
-    expect(found).toMatchObject({ sound: { state: 'ready', ladderKey: playlistKeyOf(videoKey) } });
-    expect(found?.earlierSound).toBeUndefined();
-  });
+  test.each([
+    ['as code from before ladders stored it', {}],
+    ['with the word that it has none', { ladderKey: null }],
+  ])(
+    'without a ladder, %s, gets one when it is asked for, and plays on meanwhile (docs/product.md#any-network)',
+    async (_, ladder) => {
+      const recording = await aRecording();
+      const { videoKey } = recording;
+      const track = soundKeyOf(videoKey);
+      const old: Recording = { ...recording, sound: { state: 'ready', videoKey, key: track, ...ladder } };
+      await putItem(table, recordingItem(old));
+      const params = { collection: 'birth', recordingId: recording.id } as const;
+      const prepare = () => prepareSound({ params } as never, dependencies() as never);
+      const find = () => findRecording(table, 'birth', recording.id, { consistent: true });
+      const played = async () => {
+        const found = await find();
+        return found && playedSoundKey(found);
+      };
+      const found = await find();
+      expect(found && adminRecordingView(found).sound).toEqual({ state: 'ready', hasSizes: false });
+      expect((await prepare()).sound).toEqual({ state: 'preparing' });
+      // Asked for twice, one job is paid for.
+      expect((await prepare()).sound).toEqual({ state: 'preparing' });
+      expect(convert.jobs.size).toBe(1);
+      expect(await played()).toBe(track);
+      await applyJobEnded(ended('ERROR', 'No picture'), dependencies());
+      expect(await stored(recording)).toMatchObject({ state: 'failed', reason: 'No picture' });
+      expect(await played()).toBe(track);
+      now = new Date(now.getTime() + 1000);
+      await prepare();
+      for (const key of [track, playlistKeyOf(videoKey)]) objects.set(key, new Uint8Array([1]));
+      await applyJobEnded(ended('COMPLETE'), dependencies());
+      expect((await prepare()).sound).toEqual({ state: 'ready', hasSizes: true });
+      expect(convert.jobs.size).toBe(2);
+      const finished = await find();
+      expect(finished).toMatchObject({ sound: { state: 'ready', ladderKey: playlistKeyOf(videoKey) } });
+      expect(finished?.earlierSound).toBeUndefined();
+    },
+  );
 
   test('of a film without sound is not asked for', async () => {
     const recording = await aRecording('films/h264-silent.mp4');

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { paths, recordingHref } from '#shared/contract/paths.ts';
 import { type Page, renderedPage } from '#shared/contract/rendered-pages.ts';
 import { recordingItem } from '../../ground/keys/recording.ts';
+import { siteKey } from '../../ground/keys/site-key.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
 import { exampleRecording } from '../../testing/examples.ts';
 import { interceptStore, openPageSite } from '../../testing/page-site.ts';
+import { streamRecord } from '../../testing/stream.ts';
+import { announcing } from '../stream-consumer/announce.ts';
 import { consumeUpdates } from './consume-updates.ts';
 import { type PageDependencies, renderNow, updatePage } from './update.ts';
 
@@ -52,6 +55,31 @@ test('a page shows what the table holds, and a deleted session that there is non
   await site.putSession({ ...session, published: false, deletedAt: new Date().toISOString() });
   await updatePage(page, dependencies.now(), dependencies);
   expect(await site.stored(page.key)).toMatchObject({ status: '404', html: expect.not.stringContaining('Unwind') });
+});
+
+test('the page of an added collection that was removed says that there is none (docs/product.md#added-collections)', async () => {
+  const { table } = dependencies;
+  const added = { name: 'New mothers', text: null, picture: null, price: { GBP: 2000, EUR: 2400, USD: 2600 } };
+  const library = (ids: string[]) => ({ list: ids.map((id) => ({ ...added, id, offered: true })) });
+  const save = (...ids: string[]) => putItem(table, { ...siteKey, library: library(ids), updatedAt: null });
+  const announced: string[] = [];
+  const change = (before: string[], after: string[]) => ({
+    Records: [streamRecord(1, { ...siteKey, library: library(before) }, { ...siteKey, library: library(after) })],
+  });
+  const consumeChange = announcing(
+    async (update) => void announced.splice(0, Infinity, ...update.paths),
+    async () => ({ batchItemFailures: [] }),
+  );
+  await save('new-mothers');
+  await consumeChange(change([], ['new-mothers']));
+  await consume(dependencies, message(announced));
+  const key = 'pages/new-mothers-recordings.html';
+  expect(await site.stored(key)).toMatchObject({ status: '200', html: expect.stringContaining('"getCollection"') });
+  await save('mothers');
+  await consumeChange(change(['new-mothers'], ['mothers']));
+  await consume(dependencies, message(announced, 'm2', new Date(dependencies.now().getTime() + 1000)));
+  expect((await site.stored(key))?.html).toContain('"answers":[]');
+  expect((await site.stored('pages/mothers-recordings.html'))?.html).toContain('"getCollection"');
 });
 
 test('a slower writer, which read the table before a change, does not overwrite what a faster one wrote after it', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { packagePriceKey } from '../../ground/keys/discount-code.ts';
 import { recordingKey } from '../../ground/keys/recording.ts';
 import { sessionItems } from '../../ground/keys/session.ts';
+import { siteKey } from '../../ground/keys/site-key.ts';
 import type { PageUpdate } from '../../ground/page-updates/message.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { exampleSession } from '../../testing/examples.ts';
@@ -40,6 +41,20 @@ test('a batch announces once which pages show what changed (docs/product.md#rend
         '/stress-recordings',
       ],
     },
+  ]);
+});
+
+test('the page of an added collection that is removed or has another address is announced by its old one (docs/product.md#added-collections)', async () => {
+  const updates: PageUpdate[] = [];
+  const consume = consuming(async (update) => void updates.push(update));
+  const site = (...ids: string[]) => ({ ...siteKey, library: { list: ids.map((one) => ({ id: one, name: one })) } });
+  await consume({ Records: [streamRecord(8, site('mothers', 'sleep'), site('sleep', 'new-mothers'))] });
+  await consume({ Records: [streamRecord(9, site('sleep'), site())] });
+  await consume({ Records: [streamRecord(10, undefined, site('sleep'))] });
+  expect(updates.map(({ paths }) => paths)).toEqual([
+    ['/*', '/mothers-recordings'],
+    ['/*', '/sleep-recordings'],
+    ['/*'],
   ]);
 });
 

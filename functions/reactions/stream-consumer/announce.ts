@@ -1,7 +1,9 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { listSortKey } from '../../ground/keys/session.ts';
+import { siteKey } from '../../ground/keys/site-key.ts';
 import { pagePathsOf } from '../../ground/page-updates/paths.ts';
 import type { AnnouncePageUpdate } from '../../ground/page-updates/queue.ts';
+import { pathsOfRemovedCollections } from '../../ground/page-updates/removed-collections.ts';
 import { seriesToUpdate } from '../../ground/page-updates/series.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { plain } from './change.ts';
@@ -36,7 +38,10 @@ async function announceChanges(records: DynamoDBRecord[], announce: AnnouncePage
 
 function pathsOf({ dynamodb }: DynamoDBRecord): string[] {
   const { PK, SK } = dynamodb?.Keys ?? {};
-  return PK?.S !== undefined && SK?.S !== undefined ? pagePathsOf({ PK: PK.S, SK: SK.S }) : [];
+  if (PK?.S === undefined || SK?.S === undefined) return [];
+  const isSite = PK.S === siteKey.PK && SK.S === siteKey.SK;
+  const removed = isSite ? pathsOfRemovedCollections(plain(dynamodb?.OldImage), plain(dynamodb?.NewImage)) : [];
+  return [...pagePathsOf({ PK: PK.S, SK: SK.S }), ...removed];
 }
 
 // Of the items of a session only the listed one has what other dates show.

@@ -9,7 +9,7 @@ import { adminRecordingView } from './view.ts';
 
 /** A track has to be made, or the ladder that is made with it is missing. */
 function isUnfinished(sound: Sound | undefined): boolean {
-  if (sound?.state === 'ready') return sound.ladderKey === null;
+  if (sound?.state === 'ready') return !sound.ladderKey;
   return sound === undefined || sound.state === 'failed';
 }
 

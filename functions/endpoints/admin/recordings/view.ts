@@ -25,7 +25,7 @@ export function adminRecordingView(recording: Recording): AdminRecording {
 function soundView(recording: Recording): AdminRecording['sound'] {
   const sound = soundOf(recording);
   if (sound?.state === 'failed') return { state: 'failed', reason: sound.reason };
-  if (sound?.state === 'ready') return { state: 'ready', hasSizes: sound.ladderKey !== null };
+  if (sound?.state === 'ready') return { state: 'ready', hasSizes: Boolean(sound.ladderKey) };
   return { state: sound?.state ?? 'none' };
 }
 

@@ -4,7 +4,6 @@ import { collections } from '#shared/rules/collections.ts';
 import type { Plan } from '#shared/rules/memberships.ts';
 import { type SiteSection, type SiteSettings, siteSections } from '#shared/rules/site.ts';
 import { findPlanPrices, putPlanPrices } from '../../../domains/memberships/plan-prices.ts';
-import { findTotals } from '../../../domains/totals/store.ts';
 import { changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { previousSiteKey, previousSiteRecord, type StoredSite } from '../../../ground/keys/site.ts';
 import { siteKey } from '../../../ground/keys/site-key.ts';
@@ -17,7 +16,7 @@ import { getItem, type Table, type Write } from '../../../ground/platform/table.
 import { transact, transactNamed } from '../../../ground/platform/transact.ts';
 import { putVersion, versionAfter } from '../../../ground/platform/version.ts';
 import { findSite } from '../../../ground/settings/site.ts';
-import { listRecordings } from '../../../orders/recordings/store.ts';
+import { expectRemovable } from './removable.ts';
 import { withPictures } from './section-pictures.ts';
 
 type Body = RequestOutput<'updateSiteSettings', 'body'>;
@@ -39,7 +38,7 @@ export const updateSiteSettings: Handler<'updateSiteSettings', WriteDependencies
     const was = before[section];
     const { value, claims } = await withPictures(section, body, before, table);
     const isSame = isDeepStrictEqual(was, value);
-    await expectCollections(before, body, table);
+    await expectCollections(before, body, dependencies);
     // The first save counts as a decision, also for what is there (docs/product.md#set-up).
     if (isSame && before.saved[section]) return before;
     if ((before.saved[section]?.at ?? null) !== body.version) throw sectionChanged(before, section);
@@ -103,28 +102,12 @@ export const mailContactLink: Handler<'mailContactLink', WriteDependencies> = as
 };
 
 /** Throws HttpError 404 where vouchers or plans promise a collection that there is not, and what `expectRemovable` throws. */
-async function expectCollections(before: StoredSite, body: Body, table: Table): Promise<void> {
+async function expectCollections(before: StoredSite, body: Body, { table, now }: WriteDependencies): Promise<void> {
   const ofPlans = body.plans?.list.flatMap((plan) => plan.collections) ?? [];
   const named = [...(body.vouchers?.collections ?? []), ...ofPlans];
   const known = [...collections, ...before.library.list.map(({ id }) => id)];
   if (named.some((id) => !known.includes(id))) throw new HttpError('collection_not_found');
-  await expectRemovable(before, body.library, table);
-}
-
-/**
- * Throws HttpError 409 for a collection that is taken away and has recordings or orders: someone may own it. Totals follow an
- * order by a moment; who has bought then keeps access to a collection without recordings.
- */
-async function expectRemovable(before: StoredSite, library: Body['library'], table: Table): Promise<void> {
-  const kept = new Set(library?.list.map(({ id }) => id));
-  const removed = library ? before.library.list.filter(({ id }) => !kept.has(id)) : [];
-  if (removed.length === 0) return;
-  const { purchases } = await findTotals(table);
-  for (const { id } of removed) {
-    const recordings = await listRecordings(table, id, { consistent: true });
-    const isUsed = recordings.length > 0 || (purchases[id]?.total ?? 0) > 0;
-    if (isUsed) throw new HttpError('collection_in_use');
-  }
+  await expectRemovable(before, body.library, table, now());
 }
 
 function sectionIn(body: Body): SiteSection {

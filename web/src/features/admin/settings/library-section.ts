@@ -26,7 +26,7 @@ export const librarySection: SectionSpec = {
   groups: [
     {
       title: 'Collections',
-      hint: 'Once one is saved, its recordings and chapters are edited on a page of its own in the menu. One that has recordings or orders cannot be removed, only taken out of the offer.',
+      hint: 'Once one is saved, its recordings and chapters are edited on a page of its own in the menu. One that has recordings or orders, or that gift vouchers, plans or memberships name, cannot be removed, only taken out of the offer.',
       rows: {
         name: 'list',
         one: 'Collection',
@@ -41,7 +41,7 @@ export const librarySection: SectionSpec = {
             label: 'Address',
             kind: 'slug',
             maxLength: 30,
-            hint: 'Its page is at this address with -recordings at its end. Empty: it is made from the name. It can be changed until the collection has recordings or orders.',
+            hint: 'Its page is at this address with -recordings at its end. Empty: it is made from the name. It can be changed until the collection has recordings or orders, or gift vouchers, plans or memberships name it.',
           },
           {
             name: 'text',
@@ -57,7 +57,7 @@ export const librarySection: SectionSpec = {
             name: 'offered',
             label: 'Offered on the site',
             kind: 'switch',
-            asks: 'Yes, take it out: strangers find nothing at its address any more, and who has it keeps it',
+            asks: 'Yes, take it out: strangers find nothing at its address, who has it keeps it, and its gift vouchers pay nothing until it is offered again',
           },
         ],
       },

@@ -52,8 +52,9 @@ export const startAims: { [Name in FunctionName]?: StartAim } = {
   // things are reckoned (2 kB). Packs are sold, settled, spent and given back, places move to other sessions, and the
   // contract describes both (21 kB). What was kept for a place of a pack that ended is listed when the studio cancels it (1.5 kB).
   // Memberships are spent, begun by their first payment and described by the contract, vouchers pay packs, and who waits pays by a
-  // credit (26 kB). A membership takes its discount off, may have its next period free or dearer, and its places may be paid singly (6 kB).
-  bookings: { ...writing, kilobytes: 672 },
+  // credit (26 kB). A membership takes its discount off, may have its next period free or dearer, and its places may be paid singly (6 kB). What
+  // is not used of one that ends goes back, also for places still to come (1 kB).
+  bookings: { ...writing, kilobytes: 673 },
   identity: writing,
   ownData: writing,
   secondFactor: writing,
@@ -62,8 +63,9 @@ export const startAims: { [Name in FunctionName]?: StartAim } = {
   // by hand can be several; cards for several places are charged when it settles them (1.5 kB). Orders of gift vouchers are listed,
   // settled and given back (9 kB). So are rests of prices (9 kB), and vouchers of things (3 kB). Packs are given, changed, settled
   // and given back, and places are moved (15 kB).
-  // Memberships are listed and described by the contract (21 kB), their free months and prices for members, too (5 kB).
-  admin: { kilobytes: 662, milliseconds: 150 },
+  // Memberships are listed and described by the contract (21 kB), their free months and prices for members, too (5 kB); what goes
+  // back of one that ends is reckoned with its places (1 kB).
+  admin: { kilobytes: 663, milliseconds: 150 },
   art: files,
   // Renders the forms too, with the rules of names and addresses. The contract of a session has the terms of deposits (3 kB),
   // and the site those of packs, which pages render (2 kB), with structured data (3 kB).
@@ -72,7 +74,8 @@ export const startAims: { [Name in FunctionName]?: StartAim } = {
   // It reads, moves and erases orders of gift vouchers, and notes who was erased (6 kB); it settles rests of prices (8 kB),
   // and vouchers of things (4 kB). It settles orders of packs, moves places, and erases packs
   // (10 kB). It erases wishes for weekly suggestions, and lists what was kept of ended packs (2.5 kB).
-  // It ends, moves and erases memberships (24 kB); their ends make places payable, and settling them knows prices and free months (12 kB).
-  adminMembers: { ...writing, kilobytes: 621 },
+  // It ends, moves and erases memberships (24 kB); their ends make places payable, and settling them knows prices and free months (12 kB), and gives
+  // back what was paid in vain (1 kB).
+  adminMembers: { ...writing, kilobytes: 622 },
   accounting: writing,
 };

@@ -19,7 +19,8 @@ type Shared = { subject: ShareSubject; card: Omit<ShareCard, 'studio'> };
 
 const anySession = 'Live session';
 
-const collectionLine = 'Guided breathwork recordings';
+/** Every collection is one of these. */
+const collectionLine = sharePages['birth-recordings'].line;
 
 /** Art of the pages that are about no session or recording. */
 const pageArtId = '00000000000000000000000000';

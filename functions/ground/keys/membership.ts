@@ -77,6 +77,10 @@ export type Membership = z.output<typeof membershipRecord>;
 /** The end of the last period that was paid, before which it gives what it gives. */
 export const paidUntilOf = ({ periods }: Pick<Membership, 'periods'>): string => periods.at(-1)?.end ?? '';
 
+/** The id of the order of the last period that was paid, which its pack has, too. */
+export const latestOrderIdOf = ({ id, periods }: Pick<Membership, 'id' | 'periods'>): string =>
+  periods.at(-1)?.orderId ?? id;
+
 /** A membership as the rules of prices read it. */
 export const pricedOf = ({ price, priceChange, terms, periods, pausedUntil }: Membership) => ({
   price,

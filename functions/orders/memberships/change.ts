@@ -61,14 +61,14 @@ export async function changedMembership(
   return recordPauses(membershipId, dependencies);
 }
 
-/** An end that the studio began and Stripe never took does not cause the one that is asked for now. */
+/** Forgets an end that the studio began and Stripe never took: it is not the reason of the one that is asked for now. */
 async function withoutOldEnding(
   membership: Membership,
   { change }: Change,
   { table }: SettlementDependencies,
 ): Promise<Membership> {
   const { endedAt, endsWithPeriod, ending } = membership;
-  if (change !== 'end' || endedAt !== null || endsWithPeriod || ending === null) return membership;
+  if (change !== 'end' || endedAt !== null || endsWithPeriod || ending !== 'by_studio') return membership;
   const write = changeMembership(membership, { ending: null }, ['endedAt', 'endsWithPeriod', 'ending']);
   await transactNamed(table, { membership: write });
   return { ...membership, ending: null };

@@ -2,8 +2,7 @@ import { findPlanPrices } from '../../domains/memberships/plan-prices.ts';
 import { changeMembership, findMembership } from '../../domains/memberships/store.ts';
 import { changePackItem, findPack, putPack } from '../../domains/packs/store.ts';
 import { emit } from '../../ground/events/event.ts';
-import type { Membership } from '../../ground/keys/membership.ts';
-import { periodOrderId } from '../../ground/keys/membership.ts';
+import { latestOrderIdOf, type Membership, periodOrderId } from '../../ground/keys/membership.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
@@ -97,13 +96,12 @@ async function perform(
   }
 }
 
-/** Stores the reason first: an end that the studio began and Stripe never took does not cause this one. */
+/** Ends a subscription at Stripe; an end that the studio began and Stripe never took is not the reason of this one. */
 async function endUnpaid(membership: Membership, { table, payments }: SettlementDependencies): Promise<void> {
-  const isStored = membership.ending === null || membership.ending === 'unpaid';
+  const isStudios = membership.ending === 'by_studio';
   const ending = changeMembership(membership, { ending: 'unpaid' }, [...guarded, 'ending']);
-  if (isStored || (await transactNamed(table, { ending })).written) {
-    await payments.endSubscription(membership.subscriptionId);
-  }
+  if (isStudios && !(await transactNamed(table, { ending })).written) return;
+  await payments.endSubscription(membership.subscriptionId);
 }
 
 /** A period that was paid: its order and its pack, to which what may be kept of the last one moves. */
@@ -112,11 +110,10 @@ async function periodWrites(
   invoice: SubscriptionInvoice,
   { table, now, newId }: SettlementDependencies,
 ): Promise<Writes> {
-  const { id: membershipId, ownerEmail: to, terms, periods } = membership;
+  const { id: membershipId, ownerEmail: to, terms } = membership;
   const at = now();
   const orderId = periodOrderId(membershipId, invoice.id);
-  const lastId = periods.at(-1)?.orderId ?? membershipId;
-  const last = await findPack(table, lastId);
+  const last = await findPack(table, latestOrderIdOf(membership));
   const kept = last?.endedAt === null ? Math.min(last.creditsLeft, terms.carryOver + last.keptCredits) : 0;
   const order = orderOfPeriod(membership, invoice, { orderId, kept, at });
   const period = { orderId, invoiceId: invoice.id, start: invoice.start, end: invoice.end };
@@ -161,11 +158,9 @@ function isFreeChanged({ freeFrom: before }: Membership, { freeFrom }: Partial<C
 
 type End = Extract<MembershipStep, { action: 'end' }>;
 
-const lastOrderIdOf = ({ id, periods }: Membership): string => periods.at(-1)?.orderId ?? id;
-
 async function end(step: End, membership: Membership, dependencies: SettlementDependencies): Promise<void> {
   const { table, now } = dependencies;
-  const orderId = lastOrderIdOf(membership);
+  const orderId = latestOrderIdOf(membership);
   const writes = await endWrites(membership, step, dependencies);
   const order = step.paidInVain ? await findPackPurchase(table, orderId) : undefined;
   const isPaid = order?.status === 'paid';
@@ -184,7 +179,7 @@ async function endWrites(
 ): Promise<Writes> {
   const { id: membershipId, ownerEmail: to } = membership;
   const at = now();
-  const last = await findPack(table, lastOrderIdOf(membership));
+  const last = await findPack(table, latestOrderIdOf(membership));
   const isOpen = last?.endedAt === null && (last.expiresAt === null || last.expiresAt > at.toISOString());
   const changes = { state: 'ended' as const, endedAt, ending, nextAt: at.toISOString() };
   return {

@@ -13,8 +13,9 @@ import type { Table } from '../../ground/platform/table.ts';
 import { returnedAmount, type Writes } from '../payments/order.ts';
 import { chargedTotal } from '../payments/vouchers.ts';
 
-/** Credits that orders have taken of a sold pack, also those whose places are still to come. */
-export const usedCredits = ({ terms, creditsLeft }: Pack) => Math.max(terms.sessions - creditsLeft, 0);
+/** Credits that orders have taken of a sold pack, also those whose places are still to come, without those that come back. */
+export const usedCredits = ({ terms, creditsLeft }: Pack, returning: number) =>
+  Math.max(terms.sessions - creditsLeft - returning, 0);
 
 /** A pack that ends at `at`, in UTC; `returning` of its credits come back then, as `returningCredits` tells. */
 type End = { isWithdrawal: boolean; at: string; returning: number };
@@ -42,8 +43,7 @@ function keptOf(order: PackPurchase, pack: Pack, { at, returning }: End): number
   if (terms?.sessions === null && from !== null && until !== null) {
     return keptForTime(order.total.amount, { from, until }, at);
   }
-  const used = Math.max(usedCredits(pack) - returning, 0);
-  return order.total.amount - refundOfPack(order.total, singlePrice, used).amount;
+  return order.total.amount - refundOfPack(order.total, singlePrice, usedCredits(pack, returning)).amount;
 }
 
 /** Ends a pack in the transaction by which its payment goes back. Throws HttpError 409 `pack_used` where nothing would go back. */
@@ -97,11 +97,12 @@ export async function upcomingCredits(table: Table, uses: readonly PackUse[], no
 
 /**
  * Returns how many credits come back when the money of an order goes back: of a membership, which ends then, those of places that are
- * still to come (docs/product.md#memberships); of a pack none, since its places stay.
+ * still to come (docs/product.md#memberships); of a pack none, since its places stay. What decides about money reads the pack before:
+ * its write is refused where credits were taken or came back since.
  */
 export async function returningCredits(table: Table, order: PackPurchase, now: Date): Promise<number> {
   if (soldPackOf(order).membership === null) return 0;
-  return upcomingCredits(table, await findPackUses(table, order.id), now);
+  return upcomingCredits(table, await findPackUses(table, order.id, { consistent: true }), now);
 }
 
 /** Tells until when the buyer can withdraw from a pack, and what goes back now; null where they cannot. */

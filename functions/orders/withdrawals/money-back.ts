@@ -20,8 +20,9 @@ export async function moneyBackOf(
   when: { at: string; isWithdrawal: boolean },
 ): Promise<MoneyBack> {
   if (isPackPurchase(order)) {
+    const pack = await findPack(table, order.id);
     const returning = await returningCredits(table, order, new Date(when.at));
-    return endedPackForMoney(order, await findPack(table, order.id), { ...when, returning });
+    return endedPackForMoney(order, pack, { ...when, returning });
   }
   const writes = endedForMoney(order, await findVoucherById(table, order.id), when.at);
   const refund = { ...order.total, amount: order.total.amount - returnedAmount(order) };

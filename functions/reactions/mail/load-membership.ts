@@ -1,6 +1,6 @@
 import { findMembership } from '../../domains/memberships/store.ts';
 import { findPack } from '../../domains/packs/store.ts';
-import { paidUntilOf } from '../../ground/keys/membership.ts';
+import { latestOrderIdOf, paidUntilOf } from '../../ground/keys/membership.ts';
 import type { MembershipMail } from '../../ground/outbox/mail.ts';
 import { freePeriodOf } from '../../orders/memberships/view.ts';
 import { findPackPurchase } from '../../orders/pack-sales/store.ts';
@@ -62,7 +62,7 @@ export async function loadRenewedMembership(
   dependencies: LoadDependencies,
 ): Promise<PaidMembershipMailData> {
   const data = await loadOwnMembership(mail, dependencies);
-  const orderId = mail.orderId ?? data.membership.periods.at(-1)?.orderId ?? mail.membershipId;
+  const orderId = mail.orderId ?? latestOrderIdOf(data.membership);
   const [order, pack] = await Promise.all([
     findPackPurchase(dependencies.table, orderId),
     findPack(dependencies.table, orderId),

@@ -17,7 +17,7 @@ const sizes: Size[] = [
   { height: 240, quality: 33, rate: 32_000 },
   { height: 480, quality: 31, rate: 64_000 },
 ];
-/** A segment of six seconds begins with every second of them. */
+/** Every second key frame begins a segment of six seconds. */
 const secondsBetweenKeyFrames = 3;
 
 const encoding = ({ height, quality, rate }: Size, index: number) => [

@@ -1,7 +1,7 @@
 import { getMembershipById, membershipAuditTarget } from '../../../domains/memberships/audited.ts';
 import { changeMembership } from '../../../domains/memberships/store.ts';
 import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
-import type { Membership } from '../../../ground/keys/membership.ts';
+import { latestOrderIdOf, type Membership } from '../../../ground/keys/membership.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
@@ -25,7 +25,7 @@ export const endMembershipNow: Handler<'endMembershipNow', SettlementDependencie
   const found = await getMembershipById(table, call.params.membershipId);
   if (found.endedAt !== null && !refund) throw new HttpError('membership_ended');
   // Asked before anything ends: places that come back with the end only add to it.
-  if (refund && (await refundOfPeriodOrder(table, lastOrderIdOf(found), now())) === null)
+  if (refund && (await refundOfPeriodOrder(table, latestOrderIdOf(found), now())) === null)
     throw new HttpError('not_refundable');
   if (found.endedAt === null) {
     const membership = await recordEnding(call, dependencies);
@@ -35,8 +35,6 @@ export const endMembershipNow: Handler<'endMembershipNow', SettlementDependencie
   if (refund) await refundLastPeriod(call, dependencies);
   return {};
 };
-
-const lastOrderIdOf = ({ id, periods }: Membership): string => periods.at(-1)?.orderId ?? id;
 
 /** Stores that the studio ends it, or that what was paid goes back, by which its places are decided, with the audit entry. */
 function recordEnding(call: Call, dependencies: SettlementDependencies): Promise<Membership> {
@@ -59,6 +57,6 @@ async function refundLastPeriod(call: Call, dependencies: SettlementDependencies
   // A renewal may have been paid meanwhile.
   const membership = await getMembershipById(dependencies.table, call.params.membershipId);
   const { member, request } = call;
-  const params = { type: 'pack' as const, orderId: lastOrderIdOf(membership) };
+  const params = { type: 'pack' as const, orderId: latestOrderIdOf(membership) };
   await refundOrder({ params, query: undefined, body: undefined, member, request }, dependencies);
 }

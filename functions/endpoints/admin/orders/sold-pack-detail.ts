@@ -22,7 +22,7 @@ export async function soldPackDetailOf(table: Table, order: PackPurchase, now: D
     pack: pack ? { creditsLeft: pack.creditsLeft, expiresAt: pack.expiresAt, state: packState(pack, now) } : null,
     refund: {
       sum: refundOfSoldPack(order, pack, { isWithdrawal: false, at: now.toISOString(), returning }),
-      usedCredits: pack ? Math.max(usedCredits(pack) - returning, 0) : 0,
+      usedCredits: pack ? usedCredits(pack, returning) : 0,
       upcomingCredits: upcoming,
       singlePrice: { ...order.total, amount: singlePrice },
     },

@@ -102,7 +102,7 @@ function useRecording({ collection, recordingId }: RecordingParams, account: Acc
 }
 
 /** Learns how a collection is named that is not offered, which the settings of the page do not tell. */
-function useName(collection: Collection): void {
+function useCollectionName(collection: Collection): void {
   const isOffered = useSite().collections[collection]?.offered === true;
   useCollection(isOffered ? undefined : collection, { revalidateOnFocus: false });
 }
@@ -111,7 +111,7 @@ function RecordingPage(params: RecordingParams) {
   const { collection, recordingId } = params;
   const account = useAccount();
   const { recording, playback, state, retry, onRefused } = useRecording(params, account);
-  useName(collection);
+  useCollectionName(collection);
   const path = recordingHref(collection, recordingId);
   if (state === 'missing') return <RecordingNotFound collection={collection} path={path} />;
   if (state === 'failed') {

@@ -8,9 +8,9 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { Act } from '../../../ui/admin/Act.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { ArrowRight } from '../../../ui/icons.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Check } from '../../../ui/page-icons.tsx';
 import './set-up.css';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 
 /** Finds the set-up list and tells whether to show it; returns undefined while it loads. */
 export function useSetUp() {
